@@ -14,8 +14,8 @@ export function fractionWithBodies(done: number, count: number): number {
   return bodiesFrom + (bodiesTo - bodiesFrom) * (count > 0 ? Math.min(1, done / count) : 1);
 }
 
-/** The share of a conversion that is done before its result is written, and before its picture is drawn. */
-export const fractionBefore = { writing: bodiesTo, drawing: 0.95 } as const;
+/** The share of a conversion that is done before its result is written, its view pack is, and its picture is drawn. */
+export const fractionBefore = { writing: bodiesTo, packing: 0.8, drawing: 0.95 } as const;
 
 /** Smallest visible step of a progress bar. */
 const seenStep = 0.005;

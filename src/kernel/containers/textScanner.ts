@@ -1,7 +1,11 @@
 import { readableText } from '../../words/readableText';
 import { outOfRange } from '../../words/outOfRange';
 import { asBytes } from '../platform';
+import type { Progress } from '../../words/progress';
 import { Refusal } from '../base/refusal';
+
+/** Bytes between two reports. */
+const reportBytes = 2 ** 18;
 
 /** `\n +-.09eE` */
 const [newline, blank, plus, minus, point, zero, nine, smallE, largeE] = [
@@ -11,8 +15,16 @@ const [newline, blank, plus, minus, point, zero, nine, smallE, largeE] = [
 /** Reads words and numbers from the bytes of a text, line by line, without converting the text to a string. */
 export class TextScanner {
   at = 0;
+  /** The position from which the progress is reported again. */
+  private nextReport: number;
 
-  constructor(readonly bytes: Uint8Array) {}
+  /** @param progress receives the share of the bytes that are read, at the ends of lines */
+  constructor(
+    readonly bytes: Uint8Array,
+    private readonly progress: Progress | null = null,
+  ) {
+    this.nextReport = progress ? reportBytes : Infinity;
+  }
 
   get isAtEnd(): boolean {
     return this.at >= this.bytes.length;
@@ -30,6 +42,9 @@ export class TextScanner {
   nextLine(): void {
     const end = this.bytes.indexOf(newline, this.at);
     this.at = end < 0 ? this.bytes.length : end + 1;
+    if (this.at < this.nextReport) return;
+    this.nextReport = this.at + reportBytes;
+    this.progress?.(this.at / this.bytes.length);
   }
 
   /** Skips blanks and tells whether the line has another word, which then begins at the present position. */

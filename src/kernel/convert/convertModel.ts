@@ -5,7 +5,8 @@ import { say } from '../../words/say';
 import { mustBeSeen } from '../write/preview/view/mustBeSeen';
 import { checkScene } from '../gates/checkScene';
 import { withFeatures } from '../features/featuresOf';
-import { fractionBefore } from '../bodies/report';
+import type { Progress } from '../../words/progress';
+import { fractionBefore, whereSeen } from '../bodies/report';
 import { gridsOf } from '../mesh/vertexGrid';
 import { withWarnings } from '../base/withWarnings';
 import type { CadFormat } from '../readers/cadFormat';
@@ -91,9 +92,19 @@ export async function convertShape(
   options.report(say('Writing'), fractionBefore.writing);
   const drawn = new DrawnParts();
   const glb = await writeGlb(scene, extras, grids, drawn);
-  const pack = options.withPack === true ? packOfScene(scene, exactly, drawn, glb.length) : null;
+  const pack =
+    options.withPack === true
+      ? packOfScene(scene, exactly, drawn, { glbBytes: glb.length, progress: packing(options) })
+      : null;
   const facts = modelFacts(scene, extras, fileName);
   return { scene, glb, pack, extras, facts };
+}
+
+function packing({ report }: ConversionOptions): Progress {
+  const { packing: from, drawing: to } = fractionBefore;
+  return whereSeen(1 / (to - from), (share) => {
+    report(say('Writing'), from + (to - from) * share);
+  });
 }
 
 /**

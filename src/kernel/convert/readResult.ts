@@ -1,6 +1,7 @@
 import { sniff, sniffBytes } from '../../model/assetKind';
 import { say } from '../../words/say';
 import { readCad, type ConversionOptions } from './convertModel';
+import { whereSeen } from '../bodies/report';
 import { checkResult } from '../gates/checkResult';
 import { modelExtras } from './writeModelExtras';
 import type { ViewScene } from '../base/viewScene';
@@ -8,7 +9,7 @@ import { Refusal } from '../base/refusal';
 import { withShownNames } from '../parts/shortNames';
 import { writeGlb } from '../write/glb/writeGlb';
 import { readGlbScene } from '../readers/gltf/readGltf';
-import type { Beside, MeshFormat } from '../readers/meshFormat';
+import type { MeshFormat, MeshSource } from '../readers/meshFormat';
 import { meshFormats } from '../readers/registry';
 
 /**
@@ -22,7 +23,10 @@ export async function readResult(
   options: ConversionOptions,
   formats: readonly MeshFormat[] = meshFormats,
 ): Promise<ViewScene> {
-  const given = { bytes, fileName, beside: () => null, options, formats, depth: 0 };
+  const progress = whereSeen(1, (share) => {
+    options.report(say('Reading'), share);
+  });
+  const given = { bytes, fileName, beside: () => null, progress, options, formats, depth: 0 };
   return withShownNames(checkResult(await readGiven(given)));
 }
 
@@ -30,10 +34,7 @@ export async function readResult(
 const deepestArchive = 1;
 
 /** A file and access to the files beside it. */
-interface Given {
-  readonly bytes: Uint8Array;
-  readonly fileName: string;
-  readonly beside: Beside;
+interface Given extends Pick<MeshSource, 'bytes' | 'fileName' | 'beside' | 'progress'> {
   readonly options: ConversionOptions;
   readonly formats: readonly MeshFormat[];
   /** Number of archives around it. */
@@ -49,8 +50,7 @@ async function readGiven(given: Given): Promise<ViewScene> {
   return read({
     ...given,
     enginesDir: options.enginesDir,
-    readEntry: (bytes, fileName, beside) =>
-      readGiven({ ...given, bytes, fileName, beside, depth: depth + 1 }),
+    readEntry: (entry) => readGiven({ ...given, ...entry, depth: depth + 1 }),
   });
 }
 

@@ -44,8 +44,12 @@ const farthest = 1e12;
  * @throws Refusal
  */
 export function refuseFarPoints(metres: Float32Array | Float64Array): void {
-  if (metres.every((value) => Math.abs(value) <= farthest)) return;
-  throw new Refusal(
+  if (!metres.every((value) => Math.abs(value) <= farthest)) throw farPoints();
+}
+
+/** The refusal of coordinates that are too large or not finite. */
+export function farPoints(): Refusal {
+  return new Refusal(
     'damagedFile',
     say('The 3D file is damaged: it has points farther away than any model reaches.'),
   );

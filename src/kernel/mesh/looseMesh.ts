@@ -2,6 +2,7 @@ import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import type { PackFacts } from '../../model/viewPack';
 import { defaultColor, toLinear } from '../base/color';
+import type { Progress } from '../../words/progress';
 import { weldPositions } from './weldPositions';
 import type { ViewGeometry, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
 
@@ -63,8 +64,11 @@ const greyAsDrawn: readonly [number, number, number, number] = [
 ];
 
 /** Triangles with three points each, welded where points coincide. */
-export function weldedGeometry(corners: Float32Array): ViewGeometry {
-  const { ids, first } = weldPositions(corners);
+export function weldedGeometry(
+  corners: Float32Array,
+  progress: Progress | null = null,
+): ViewGeometry {
+  const { ids, first } = weldPositions(corners, progress);
   const positions = new Float32Array(first.length * 3);
   first.forEach((vertex, i) => {
     positions[3 * i] = corners[3 * vertex] ?? outOfRange();

@@ -1,4 +1,5 @@
 import type { AssetKind } from '../../model/assetKind';
+import type { Progress } from '../../words/progress';
 import type { ViewScene } from '../base/viewScene';
 
 /**
@@ -35,6 +36,8 @@ export interface MeshSource {
   readonly beside: Beside;
   /** The folder of decoders; null if there is none. */
   readonly enginesDir: string | null;
+  /** Receives the share of the file that is read. */
+  readonly progress: Progress;
   /** Used by archives. */
   readonly readEntry: ReadEntry;
 }
@@ -43,7 +46,9 @@ export interface MeshSource {
 export type Beside = (uri: string) => Uint8Array | null;
 
 /** Reads one file of an archive as a model of its own. */
-export type ReadEntry = (bytes: Uint8Array, fileName: string, beside: Beside) => Promise<ViewScene>;
+export type ReadEntry = (
+  entry: Pick<MeshSource, 'bytes' | 'fileName' | 'beside' | 'progress'>,
+) => Promise<ViewScene>;
 
 /** The cells of a table row, in Markdown. */
 export interface MeshOffers {

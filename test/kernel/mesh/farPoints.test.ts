@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { strFromU8, strToU8 } from 'fflate';
 import { measuredFacts } from '../../../src/kernel/convert/factsOfScene';
 import { placedParts } from '../../../src/kernel/convert/placedParts';
@@ -7,6 +7,15 @@ import { readPly } from '../../../src/kernel/readers/ply/readPly';
 import { readStl } from '../../../src/kernel/readers/stl/readStl';
 import type { ViewScene } from '../../../src/kernel/base/viewScene';
 import { binaryStl, ply, textStl } from '../readers/resultFixtures';
+
+describe('a corner that is no place', () => {
+  for (const value of [NaN, Infinity, -Infinity])
+    it(`is refused in a binary STL, and not welded to a sound one: ${value}`, () => {
+      const bytes = Buffer.from(binaryStl());
+      bytes.writeFloatLE(value, 84 + 50 + 16);
+      throws(() => readStl(bytes, 'a.stl'), { name: 'Refusal', message: /farther away/ });
+    });
+});
 
 describe('nearPoints', () => {
   it('leaves points near the origin where they are', () => {

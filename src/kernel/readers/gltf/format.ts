@@ -14,7 +14,7 @@ export const glb: MeshFormat = {
   namesOthers: false,
   loadReader: async () => {
     const { readGlbScene } = await import('./readGltf');
-    return ({ bytes, enginesDir }) => readGlbScene(bytes, enginesDir);
+    return ({ bytes, enginesDir, progress }) => readGlbScene(bytes, enginesDir, progress);
   },
   offers: { files: '`.glb` (glTF 2.0)', unit: 'metre', read, gaps },
 };
@@ -28,7 +28,8 @@ export const gltf: MeshFormat = {
   namesOthers: true,
   loadReader: async () => {
     const { readGltfScene } = await import('./readGltf');
-    return ({ bytes, beside, enginesDir }) => readGltfScene(bytes, beside, enginesDir);
+    return ({ bytes, beside, enginesDir, progress }) =>
+      readGltfScene(bytes, beside, enginesDir, progress);
   },
   offers: {
     files: '`.gltf`, with its buffers and pictures',

@@ -1,5 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { uprightMatrix } from '../../base/matrix';
+import { partOf, type Progress } from '../../../words/progress';
 import type { Grid } from '../../mesh/vertexGrid';
 import type { PackFacts } from '../../../model/viewPack';
 import { entryOf, isRecord, numberOrNull, textOrNull } from '../../../words/unknown';
@@ -39,10 +40,12 @@ import { memoized } from '../../../words/memoized';
 export async function readGlbScene(
   bytes: Uint8Array,
   enginesDir: string | null = null,
+  progress: Progress | null = null,
 ): Promise<ViewScene> {
   return readScene({ fileBytes: bytes.length, chunks: readGlb(bytes) }, 'GLB', {
     beside: () => null,
     enginesDir,
+    progress,
   });
 }
 
@@ -55,9 +58,10 @@ export async function readGltfScene(
   bytes: Uint8Array,
   beside: Beside = () => null,
   enginesDir: string | null = null,
+  progress: Progress | null = null,
 ): Promise<ViewScene> {
   const chunks = { json: readGltfJson(bytes, 0), binary: new Uint8Array(0) };
-  return readScene({ fileBytes: bytes.length, chunks }, 'glTF', { beside, enginesDir });
+  return readScene({ fileBytes: bytes.length, chunks }, 'glTF', { beside, enginesDir, progress });
 }
 
 interface Given {
@@ -68,17 +72,19 @@ interface Given {
 interface Surroundings {
   readonly beside: Beside;
   readonly enginesDir: string | null;
+  readonly progress: Progress | null;
 }
 
 async function readScene(
   { fileBytes, chunks }: Given,
   format: string,
-  { beside, enginesDir }: Surroundings,
+  { beside, enginesDir, progress }: Surroundings,
 ): Promise<ViewScene> {
   const names = readDocument(chunks, (uri) => beside(uri) !== null);
   const file = new GltfFile(fileBytes, chunks, beside, await unpackerFor(chunks));
-  await unpackDraco(file, enginesDir);
-  const builder = new Builder(file, names, readPackedFacts(chunks));
+  await unpackDraco(file, enginesDir, partOf(progress, 0, unpackingShare));
+  const reading = partOf(progress, unpackingShare, 1);
+  const builder = new Builder(file, names, readPackedFacts(chunks), reading);
   const scene = file.entry('scenes', numberOrNull(file.json['scene']) ?? 0);
   const given = listOf(scene['nodes']).map((root) => builder.node(root));
   const pmi = readPackedPmi(chunks, (number) => builder.shownMesh(number));
@@ -87,6 +93,9 @@ async function readScene(
   const roots = isUprightAsFiled(facts) ? given.map(upright) : given;
   return { facts, roots, ...(pmi && pmi !== 'damaged' && { pmi }) };
 }
+
+/** Decompressing takes most of the time for a file that needs it; the others are read fast. */
+const unpackingShare = 0.7;
 
 /**
  * Whether a file of Caliper's kernel comes from a source with Y up. All others are taken to be rotated from Z up to Y
@@ -132,6 +141,7 @@ class Builder {
     private readonly names: readonly string[],
     /** The packed facts of each mesh; empty if there are none. */
     private readonly packedFacts: readonly Json[],
+    private readonly progress: Progress | null,
   ) {
     this.pictures = new GltfPictures(file);
   }
@@ -171,7 +181,11 @@ class Builder {
 
   private mesh(given: unknown): ViewMesh {
     const index = numberOrNull(given) ?? -1;
-    return memoized(this.meshes, index, () => this.readMesh(index, `meshes[${index}]`));
+    return memoized(this.meshes, index, () => {
+      const read = this.readMesh(index, `meshes[${index}]`);
+      this.progress?.((this.meshes.size + 1) / this.file.list('meshes').length);
+      return read;
+    });
   }
 
   private readMesh(index: number, where: string): ViewMesh {

@@ -1,5 +1,6 @@
 import { say } from '../../../words/say';
 import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
+import type { Progress } from '../../../words/progress';
 import { Refusal } from '../../base/refusal';
 import { rethrowOutOfMemory } from '../../base/outOfMemory';
 import { startDraco, type Draco } from '../../containers/dracoDecoder';
@@ -21,12 +22,19 @@ interface DracoPrimitive {
  * @param enginesDir folder of the decoder; null for none
  * @throws Refusal if the data contradicts its accessors; EngineNotLoaded without the decoder
  */
-export async function unpackDraco(file: GltfFile, enginesDir: string | null): Promise<void> {
+export async function unpackDraco(
+  file: GltfFile,
+  enginesDir: string | null,
+  progress: Progress | null = null,
+): Promise<void> {
   const blocks = dracoBlocks(file);
   if (blocks.length === 0) return;
   if (enginesDir === null) throw undecodable(dracoExtension);
   const draco = await startDraco(enginesDir);
-  for (const primitives of blocks) unpackBlock(draco, file, primitives);
+  blocks.forEach((primitives, i) => {
+    unpackBlock(draco, file, primitives);
+    progress?.((i + 1) / blocks.length);
+  });
 }
 
 /** Primitives with the same buffer view, which is decompressed once. */

@@ -9,7 +9,7 @@ export const obj: MeshFormat = {
   namesOthers: true,
   loadReader: async () => {
     const { readObj } = await import('./readObj');
-    return ({ bytes, fileName, beside }) => readObj(bytes, fileName, beside);
+    return ({ bytes, fileName, beside, progress }) => readObj(bytes, fileName, beside, progress);
   },
   offers: {
     files: '`.obj`, with its `.mtl` and pictures',

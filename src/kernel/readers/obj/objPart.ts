@@ -1,4 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
+import { inSlices, partOf, type Progress } from '../../../words/progress';
 import type { Vector } from '../../base/vector';
 import { toLinear } from '../../base/color';
 import type { ViewFaces, ViewGeometry, ViewMaterial } from '../../base/viewScene';
@@ -69,9 +70,16 @@ export class ObjPart {
   }
 
   /** @param origin the origin from which points are counted, metres */
-  finish(materials: ObjMaterials, origin: Vector): { faces: ViewFaces[]; lines: Float32Array[] } {
-    const faces = this.facesIn(materials).map(([known, corners]): ViewFaces => {
-      const geometry = this.geometryOf(corners, known !== null && known.picture !== null, origin);
+  finish(
+    materials: ObjMaterials,
+    origin: Vector,
+    progress: Progress | null,
+  ): { faces: ViewFaces[]; lines: Float32Array[] } {
+    const given = this.facesIn(materials);
+    const faces = given.map(([known, corners], i): ViewFaces => {
+      const needsUvs = known !== null && known.picture !== null;
+      const share = partOf(progress, i / given.length, (i + 1) / given.length);
+      const geometry = this.geometryOf(corners, needsUvs, origin, share);
       const own = plainMaterial(geometry.colors ? [1, 1, 1, 1] : undefined);
       return { geometry, material: known ?? own };
     });
@@ -94,13 +102,21 @@ export class ObjPart {
     return [...faces];
   }
 
-  private geometryOf(corners: readonly Corner[], needsUvs: boolean, origin: Vector): ViewGeometry {
+  private geometryOf(
+    corners: readonly Corner[],
+    needsUvs: boolean,
+    origin: Vector,
+    progress: Progress | null,
+  ): ViewGeometry {
     const { points } = this;
     const hasNormals = corners.every(({ normal }) => normal !== null);
     const hasUvs = needsUvs && corners.every(({ uv }) => uv !== null);
     const hasColors = points.colors.length === points.positions.length;
     const numbering = new Numbering(hasNormals, hasUvs);
-    const indices = Uint32Array.from(corners, (corner) => numbering.of(corner));
+    const indices = new Uint32Array(corners.length);
+    inSlices(corners.length, progress, (from, to) => {
+      for (let i = from; i < to; i++) indices[i] = numbering.of(corners[i] ?? outOfRange());
+    });
     const { unique } = numbering;
     const positions = new Float32Array(3 * unique.length);
     const normals = hasNormals ? new Float32Array(3 * unique.length) : null;

@@ -1,6 +1,7 @@
 import { say } from '../../../words/say';
 import type { ViewMesh, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
+import { partOf, type Progress } from '../../../words/progress';
 import { refuseTooMany } from '../../base/resultLimits';
 import { originOf, refuseFarPoints } from '../../mesh/farPoints';
 import { movedBy } from '../../mesh/nearOrigin';
@@ -21,9 +22,11 @@ export function readObj(
   bytes: Uint8Array,
   fileName: string,
   beside: Beside = () => null,
+  progress: Progress | null = null,
 ): ViewScene {
-  const reader = new ObjReader(new TextScanner(bytes), beside);
-  const parts = reader.read().flatMap(({ name, mesh, matrix }) => {
+  const reader = new ObjReader(new TextScanner(bytes, partOf(progress, 0, scanningShare)), beside);
+  const read = reader.read(partOf(progress, scanningShare, 1));
+  const parts = read.flatMap(({ name, mesh, matrix }) => {
     return mesh ? [{ name: name || partNameOf(fileName), mesh, matrix }] : [];
   });
   if (parts.length === 0) {
@@ -32,6 +35,9 @@ export function readObj(
   const notes = [noUnit(), ...reader.notes];
   return looseScene({ format: 'OBJ', unit: null, up: 'y', notes }, parts);
 }
+
+/** The share of the time in which the text is read; then vertices are numbered. */
+const scanningShare = 0.6;
 
 class ObjReader {
   readonly notes: string[] = [];
@@ -51,15 +57,19 @@ class ObjReader {
     private readonly beside: Beside,
   ) {}
 
-  read(): readonly { name: string; mesh: ViewMesh | null; matrix: Float64Array | null }[] {
+  read(
+    building: Progress | null,
+  ): readonly { name: string; mesh: ViewMesh | null; matrix: Float64Array | null }[] {
     const { scanner } = this;
     this.parts.push(this.part);
     for (const keyword of scanner.lines()) this.readLine(keyword);
     const origin = originOf(this.points.positions.taken());
     const matrix = origin && movedBy(origin);
     if (matrix) refuseFarPoints(matrix);
-    return this.parts.map((part) => {
-      const { faces, lines } = part.finish(this.materials, origin ?? [0, 0, 0]);
+    const count = this.parts.length;
+    return this.parts.map((part, i) => {
+      const share = partOf(building, i / count, (i + 1) / count);
+      const { faces, lines } = part.finish(this.materials, origin ?? [0, 0, 0], share);
       for (const { geometry } of faces) refuseFarPoints(geometry.positions);
       for (const line of lines) refuseFarPoints(line);
       const mesh = faces.length + lines.length > 0 ? meshOf(faces, lines) : null;

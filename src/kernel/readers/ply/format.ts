@@ -9,7 +9,7 @@ export const ply: MeshFormat = {
   namesOthers: false,
   loadReader: async () => {
     const { readPly } = await import('./readPly');
-    return ({ bytes, fileName }) => readPly(bytes, fileName);
+    return ({ bytes, fileName, progress }) => readPly(bytes, fileName, progress);
   },
   offers: {
     files: '`.ply`, text or binary',

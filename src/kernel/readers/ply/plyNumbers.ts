@@ -1,4 +1,5 @@
 import { say } from '../../../words/say';
+import type { Progress } from '../../../words/progress';
 import { Refusal } from '../../base/refusal';
 import { TextScanner } from '../../containers/textScanner';
 import type { PlyHeader, PlyType } from './plyHeader';
@@ -9,36 +10,52 @@ export interface PlyNumbers {
   next(type: PlyType): number;
 }
 
-export function plyNumbers(bytes: Uint8Array, header: PlyHeader): PlyNumbers {
+export function plyNumbers(
+  bytes: Uint8Array,
+  header: PlyHeader,
+  progress: Progress | null,
+): PlyNumbers {
   return header.format === 'ascii'
-    ? new TextNumbers(bytes, header.bytes)
-    : new BinaryNumbers(bytes, header.bytes, header.format === 'binary_little_endian');
+    ? new TextNumbers(bytes, header.bytes, progress)
+    : new BinaryNumbers(bytes, header.bytes, header.format === 'binary_little_endian', progress);
 }
 
 class BinaryNumbers implements PlyNumbers {
   private readonly view: DataView;
+  private nextReport: number;
 
   constructor(
     bytes: Uint8Array,
     private at: number,
     private readonly isLittle: boolean,
+    private readonly progress: Progress | null,
   ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.nextReport = at + reportBytes;
   }
 
   next({ bytes, read }: PlyType): number {
     const { at, view } = this;
     if (at + bytes > view.byteLength) throw cutOff(`byte ${view.byteLength}`);
     this.at = at + bytes;
+    if (at >= this.nextReport) this.report();
     return view[read](at, this.isLittle);
   }
+
+  private report(): void {
+    this.nextReport = this.at + reportBytes;
+    this.progress?.(this.at / this.view.byteLength);
+  }
 }
+
+/** Bytes between two reports. */
+const reportBytes = 2 ** 18;
 
 class TextNumbers implements PlyNumbers {
   private readonly scanner: TextScanner;
 
-  constructor(bytes: Uint8Array, start: number) {
-    this.scanner = new TextScanner(bytes);
+  constructor(bytes: Uint8Array, start: number, progress: Progress | null) {
+    this.scanner = new TextScanner(bytes, progress);
     this.scanner.at = start;
   }
 

@@ -1,5 +1,6 @@
 import { say } from '../../../words/say';
 import { toLinear } from '../../base/color';
+import type { Progress } from '../../../words/progress';
 import { refuseTooMany } from '../../base/resultLimits';
 import type { ViewGeometry, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
@@ -21,9 +22,13 @@ import { plyNumbers, type PlyNumbers } from './plyNumbers';
  * Reads a PLY file: points, their normals and colours, and faces.
  * @throws Refusal
  */
-export function readPly(bytes: Uint8Array, fileName: string): ViewScene {
+export function readPly(
+  bytes: Uint8Array,
+  fileName: string,
+  progress: Progress | null = null,
+): ViewScene {
   const header = readPlyHeader(bytes);
-  const numbers = plyNumbers(bytes, header);
+  const numbers = plyNumbers(bytes, header, progress);
   let vertices: Vertices | null = null;
   let indices: number[] = [];
   for (const element of header.elements) {

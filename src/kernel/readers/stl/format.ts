@@ -9,7 +9,7 @@ export const stl: MeshFormat = {
   namesOthers: false,
   loadReader: async () => {
     const { readStl } = await import('./readStl');
-    return ({ bytes, fileName }) => readStl(bytes, fileName);
+    return ({ bytes, fileName, progress }) => readStl(bytes, fileName, progress);
   },
   offers: {
     files: '`.stl`, text or binary',

@@ -2,6 +2,7 @@ import { textOf } from '../../platform';
 import { readableText } from '../../../words/readableText';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
+import type { Progress } from '../../../words/progress';
 import { refuseTooMany } from '../../base/resultLimits';
 import { NumberList } from '../../containers/numberList';
 import { TextScanner } from '../../containers/textScanner';
@@ -17,8 +18,11 @@ export interface AsciiSolid {
  * Reads the solids of an STL text, whatever its line breaks.
  * @throws Refusal that names the line
  */
-export function readAsciiStl(bytes: Uint8Array): readonly AsciiSolid[] {
-  const reader = new SolidReader(new TextScanner(bytes));
+export function readAsciiStl(
+  bytes: Uint8Array,
+  progress: Progress | null = null,
+): readonly AsciiSolid[] {
+  const reader = new SolidReader(new TextScanner(bytes, progress));
   const solids = reader.read();
   if (solids.length === 0) throw new Refusal('noGeometry', say('The STL file holds no triangles.'));
   return solids;

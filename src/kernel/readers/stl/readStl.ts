@@ -1,6 +1,7 @@
 import { textOf } from '../../platform';
 import { say } from '../../../words/say';
-import type { ViewScene } from '../../base/viewScene';
+import type { ViewGeometry, ViewScene } from '../../base/viewScene';
+import { inSlices, partOf, type Progress } from '../../../words/progress';
 import { refuseTooMany } from '../../base/resultLimits';
 import { Refusal } from '../../base/refusal';
 import {
@@ -12,7 +13,7 @@ import {
   weldedGeometry,
 } from '../../mesh/looseMesh';
 import { partNameOf } from '../../parts/savedScene';
-import { nearPoints } from '../../mesh/farPoints';
+import { farPoints, nearPoints } from '../../mesh/farPoints';
 import { readAsciiStl } from './readAsciiStl';
 import { dataViewOf } from '../../containers/byteReader';
 
@@ -23,13 +24,18 @@ const triangleBytes = 50;
  * Reads an STL file, text or binary. Its length decides which, because many binary files begin like a text.
  * @throws Refusal
  */
-export function readStl(bytes: Uint8Array, fileName: string): ViewScene {
+export function readStl(
+  bytes: Uint8Array,
+  fileName: string,
+  progress: Progress | null = null,
+): ViewScene {
   const count = bytes.length >= headerBytes ? dataViewOf(bytes).getUint32(80, true) : 0;
   const binaryLength = headerBytes + count * triangleBytes;
   const isText = bytes.length !== binaryLength && startsSolid(bytes);
+  const [reading, welding] = sharesOf(isText, progress);
   const solids = isText
-    ? readAsciiStl(bytes)
-    : [{ name: '', corners: readBinary(bytes, count, binaryLength) }];
+    ? readAsciiStl(bytes, reading)
+    : [{ name: '', corners: readBinary(bytes, count, binaryLength, reading) }];
   const facts = {
     format: isText ? 'STL (text)' : 'STL (binary)',
     unit: null,
@@ -37,15 +43,41 @@ export function readStl(bytes: Uint8Array, fileName: string): ViewScene {
     notes: [noUnit()],
   } as const;
   const material = plainMaterial();
-  const parts = solids.map(({ name, corners }) => {
-    const { points, matrix } = nearPoints(corners, customaryMetres);
-    const mesh = meshOf([{ geometry: weldedGeometry(points), material }]);
+  const parts = solids.map(({ name, corners }, i) => {
+    const share = partOf(welding, i / solids.length, (i + 1) / solids.length);
+    const { geometry, matrix } = placedGeometry(corners, share);
+    const mesh = meshOf([{ geometry, material }]);
     return { name: name || partNameOf(fileName), mesh, matrix };
   });
   return looseScene(facts, parts);
 }
 
-function readBinary(bytes: Uint8Array, count: number, binaryLength: number): Float32Array {
+/** Of the time for a text nearly all goes into reading its numbers, for a binary file into welding. */
+function sharesOf(isText: boolean, progress: Progress | null) {
+  const read = isText ? 0.85 : 0.15;
+  return [partOf(progress, 0, read), partOf(progress, read, 1)] as const;
+}
+
+function placedGeometry(
+  corners: Float32Array | Float64Array,
+  progress: Progress | null,
+): { readonly geometry: ViewGeometry; readonly matrix: Float64Array | null } {
+  if (corners instanceof Float64Array) {
+    const { points, matrix } = nearPoints(corners, customaryMetres);
+    return { geometry: weldedGeometry(points, progress), matrix };
+  }
+  // Points in single precision are welded first, because then there are fewer to move.
+  const welded = weldedGeometry(corners, progress);
+  const { points, matrix } = nearPoints(welded.positions, customaryMetres);
+  return { geometry: { ...welded, positions: points }, matrix };
+}
+
+function readBinary(
+  bytes: Uint8Array,
+  count: number,
+  binaryLength: number,
+  progress: Progress | null,
+): Float32Array {
   if (bytes.length < binaryLength || bytes.length < headerBytes) {
     const whole = Math.max(0, Math.floor((bytes.length - headerBytes) / triangleBytes));
     const message = say('The STL file is cut off: {whole} of {count} triangles are there.', {
@@ -57,13 +89,20 @@ function readBinary(bytes: Uint8Array, count: number, binaryLength: number): Flo
   refuseTooMany(count);
   const view = dataViewOf(bytes);
   const corners = new Float32Array(count * 9);
-  for (let triangle = 0; triangle < count; triangle++) {
-    // The normal comes first; it is skipped because it follows from the order of the corners.
-    const at = headerBytes + triangle * triangleBytes + 12;
-    for (let k = 0; k < 9; k++) {
-      corners[9 * triangle + k] = view.getFloat32(at + 4 * k, true);
+  // NaN as soon as a number is not finite: such a corner might be welded to a sound one.
+  let sound = 0;
+  inSlices(count, progress, (from, to) => {
+    for (let triangle = from; triangle < to; triangle++) {
+      // The normal comes first; it is skipped because it follows from the order of the corners.
+      const at = headerBytes + triangle * triangleBytes + 12;
+      for (let k = 0; k < 9; k++) {
+        const value = view.getFloat32(at + 4 * k, true);
+        corners[9 * triangle + k] = value;
+        sound += value - value;
+      }
     }
-  }
+  });
+  if (Number.isNaN(sound)) throw farPoints();
   return corners;
 }
 

@@ -1,5 +1,6 @@
 import { say } from '../../../words/say';
 import { toLinear } from '../../base/color';
+import type { Progress } from '../../../words/progress';
 import { Refusal } from '../../base/refusal';
 import { nearPoints } from '../../mesh/farPoints';
 import { NumberList } from '../../containers/numberList';
@@ -44,9 +45,9 @@ export interface ModelUse {
  * Reads a model file: mesh objects with their colours, objects made of components, and the build items.
  * @throws Refusal
  */
-export function readModelFile(text: string): ModelFile {
+export function readModelFile(text: string, progress: Progress | null = null): ModelFile {
   const reader = new ModelFileReader();
-  for (const tag of xmlTags(text)) reader.read(tag);
+  for (const tag of xmlTags(text, progress)) reader.read(tag);
   return reader.finish();
 }
 

@@ -1,4 +1,5 @@
 import { frame, composed } from '../../base/matrix';
+import { partOf, type Progress } from '../../../words/progress';
 import { say } from '../../../words/say';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
@@ -44,9 +45,13 @@ const longestText = 400 * 2 ** 20;
  * extension).
  * @throws Refusal
  */
-export function readThreeMf(files: ZipFiles, fileName: string): ViewScene {
+export function readThreeMf(
+  files: ZipFiles,
+  fileName: string,
+  progress: Progress | null = null,
+): ViewScene {
   const start = startPart(files);
-  const builder = new Builder(files);
+  const builder = new Builder(files, progress);
   const { unit, items } = builder.file(start);
   const metres = unitOf(unit)?.metres ?? millimetre;
   const uses = items.length > 0 ? items : allObjects(builder.file(start));
@@ -95,8 +100,16 @@ class Builder {
   private readonly known = new Map<string, ModelFile>();
   private readonly meshes = new Map<ModelObject, ViewMesh | null>();
   private nodes = 0;
+  private readonly bytes: number;
+  private readBytes = 0;
 
-  constructor(private readonly files: ZipFiles) {}
+  constructor(
+    private readonly files: ZipFiles,
+    private readonly progress: Progress | null,
+  ) {
+    const models = [...files].filter(([name]) => name.endsWith('.model'));
+    this.bytes = models.reduce((sum, [, { length }]) => sum + length, 0);
+  }
 
   file(name: string): ModelFile {
     const known = this.known.get(name);
@@ -111,7 +124,10 @@ class Builder {
       });
       throw new Refusal('tooComplex', message, { where: name });
     }
-    const file = readModelFile(new TextDecoder().decode(bytes));
+    const before = this.readBytes / this.bytes;
+    this.readBytes += bytes.length;
+    const reading = partOf(this.progress, before, this.readBytes / this.bytes);
+    const file = readModelFile(new TextDecoder().decode(bytes), reading);
     this.known.set(name, file);
     if (!unitOf(file.unit)) this.notes.push(unknownUnit(file.unit));
     return file;

@@ -1,4 +1,5 @@
 import { say } from '../../../words/say';
+import type { Progress } from '../../../words/progress';
 import { Refusal } from '../../base/refusal';
 import { entryOf } from '../../../words/unknown';
 
@@ -14,10 +15,12 @@ export interface XmlTag {
 /**
  * The tags of an XML text, one after the other. Only the five predefined entities are replaced, and document types are
  * ignored, so that a text cannot expand to more than its size.
+ * @param progress receives the share of the text that is read
  * @throws Refusal
  */
-export function* xmlTags(text: string): Generator<XmlTag> {
+export function* xmlTags(text: string, progress: Progress | null = null): Generator<XmlTag> {
   let at = 0;
+  let nextReport = reportLength;
   for (;;) {
     const start = text.indexOf('<', at);
     if (start < 0) return;
@@ -29,9 +32,16 @@ export function* xmlTags(text: string): Generator<XmlTag> {
     const end = text.indexOf('>', start);
     if (end < 0) throw damaged(start);
     at = end + 1;
+    if (at >= nextReport) {
+      nextReport = at + reportLength;
+      progress?.(at / text.length);
+    }
     yield tagOf(text, start, end);
   }
 }
+
+/** Characters between two reports. */
+const reportLength = 2 ** 18;
 
 function tagOf(text: string, start: number, end: number): XmlTag {
   const isEnd = text[start + 1] === '/';

@@ -9,7 +9,7 @@ export const zip: MeshFormat = {
   namesOthers: false,
   loadReader: async () => {
     const { readZip } = await import('./readZip');
-    return ({ bytes, fileName, readEntry }) => readZip(bytes, fileName, readEntry);
+    return readZip;
   },
   offers: {
     files: 'a ZIP archive, as the result of a service',

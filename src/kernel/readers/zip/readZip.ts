@@ -2,9 +2,10 @@ import { meshExtensions, meshKindNamed, namesOtherFiles } from '../../../model/m
 import { sourceFormats } from '../../../model/sourceFormats';
 import { say } from '../../../words/say';
 import type { ViewNode, ViewScene } from '../../base/viewScene';
+import type { Progress } from '../../../words/progress';
 import { Refusal } from '../../base/refusal';
 import { partNameOf } from '../../parts/savedScene';
-import type { Beside, ReadEntry } from '../meshFormat';
+import type { Beside, MeshSource, ReadEntry } from '../meshFormat';
 import { readThreeMf } from '../threemf/readThreeMf';
 import { openZip, type ZipFiles } from '../../containers/openZip';
 import { percentDecoded } from '../../../words/urlOf';
@@ -29,16 +30,17 @@ const isModel = (name: string) => modelEnds.some((end) => name.toLowerCase().end
  * Reads a ZIP archive: a 3MF package, or several models beside each other.
  * @throws Refusal
  */
-export async function readZip(
-  bytes: Uint8Array,
-  fileName: string,
-  readEntry: ReadEntry,
-): Promise<ViewScene> {
+export async function readZip({
+  bytes,
+  fileName,
+  progress,
+  readEntry,
+}: Pick<MeshSource, 'bytes' | 'fileName' | 'progress' | 'readEntry'>): Promise<ViewScene> {
   const isWanted = (name: string) => !litter.test(name) && (isModel(name) || companions.test(name));
   const files = openZip(bytes, isWanted);
   const names = [...files.keys()].filter((name) => isModel(name)).sort();
   if (names.length === 0 && [...files.keys()].some((name) => name.endsWith('.model'))) {
-    return readThreeMf(files, fileName);
+    return readThreeMf(files, fileName, progress);
   }
   if (names.length === 0) throw noModel();
   if (names.length > mostModels) {
@@ -52,9 +54,15 @@ export async function readZip(
   const [first] = names;
   // An archive with such a file name is a single model with its accompanying files.
   if (namesOtherFiles(meshKindNamed(fileName)) && names.length === 1 && first !== undefined) {
-    return readEntry(files.get(first) ?? new Uint8Array(0), first, besideIn(files, ''));
+    const bytes = files.get(first) ?? new Uint8Array(0);
+    return readEntry({ bytes, fileName: first, beside: besideIn(files, ''), progress });
   }
-  for (const name of names) scenes.push(await readNamed(files, name, readEntry));
+  for (const [i, name] of names.entries()) {
+    const share: Progress = (done) => {
+      progress((i + done) / names.length);
+    };
+    scenes.push(await readNamed(files, name, share, readEntry));
+  }
   return merged(scenes, names);
 }
 
@@ -62,11 +70,17 @@ function besideIn(files: ZipFiles, folder: string): Beside {
   return (uri) => files.get(pathFrom(folder, uri)) ?? null;
 }
 
-async function readNamed(files: ZipFiles, name: string, readEntry: ReadEntry): Promise<ViewScene> {
+async function readNamed(
+  files: ZipFiles,
+  name: string,
+  progress: Progress,
+  readEntry: ReadEntry,
+): Promise<ViewScene> {
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
   try {
     const bytes = files.get(name) ?? new Uint8Array(0);
-    return await readEntry(bytes, baseOf(name), besideIn(files, folder));
+    const beside = besideIn(files, folder);
+    return await readEntry({ bytes, fileName: baseOf(name), beside, progress });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const where = error.where === null ? name : `${name}, ${error.where}`;

@@ -6,10 +6,21 @@ import {
   type Numbers,
 } from '../../../model/pack/code/encodeBlock';
 import { packAlignment, type Span } from '../../../model/viewPack';
+import type { Progress } from '../../../words/progress';
 import { concatBytes, deflatePart } from '../../platform';
 
-/** Amount that is deflated at once; small arrays are put together. */
+/** Amount that is deflated at once; small arrays are put together, and large ones are divided. */
 const partBytes = 2 ** 20;
+
+/** Receives the progress of a pack. */
+export interface PackProgress {
+  readonly report: Progress;
+  /** Bytes in memory that its arrays will have, roughly. */
+  readonly expectedBytes: number;
+}
+
+/** Share of the time until all arrays are encoded; the rest goes into deflating them. */
+const encodingShare = 0.7;
 
 /** Arrays of triangles that arrive together. */
 export interface Unit {
@@ -41,11 +52,16 @@ export class PackData {
   private readonly rest: EncodedArray[] = [];
   private readonly head: EncodedArray[] = [];
   private readonly units: WrittenUnit[] = [];
+  /** Bytes in memory of the encoded arrays. */
+  private encoded = 0;
   /** The section to which arrays are currently added. */
   private arrays = this.rest;
 
   /** @param mostBytes largest size that is plausible for the file */
-  constructor(private readonly mostBytes: number) {}
+  constructor(
+    private readonly mostBytes: number,
+    private readonly progress: PackProgress | null = null,
+  ) {}
 
   /**
    * Adds an array.
@@ -73,8 +89,13 @@ export class PackData {
   /** @param first index of these numbers in the reserved array */
   addTo([at]: Span, first: number, numbers: Numbers, meaning: Meaning | null): void {
     const { byteLength: bytes, BYTES_PER_ELEMENT: numberBytes } = numbers;
-    const block = encodeBlock(numbers, meaning);
+    const report = (done: number): void => {
+      this.reportEncoded(this.encoded + done * bytes);
+    };
+    const block = encodeBlock(numbers, meaning, report);
     this.arrays.push({ block, at: at + first * numberBytes, bytes });
+    this.encoded += bytes;
+    report(0);
   }
 
   /** @param write adds the arrays of the unit */
@@ -112,24 +133,36 @@ export class PackData {
   finish(): readonly Uint8Array[] {
     const parts: Uint8Array[] = [];
     let blocks: Uint8Array[] = [];
-    let [blockBytes, next] = [0, 0];
+    let [blockBytes, next, deflated] = [0, 0, 0];
+    const sections = [this.head, ...this.sortedUnits.map(({ arrays }) => arrays), this.rest];
+    const total = sections.flat().reduce((sum, { block }) => sum + block.length, 0);
     const endPart = (): void => {
       if (blocks.length > 0) parts.push(deflatePart(concatBytes(blocks)));
+      deflated += blockBytes;
+      this.progress?.report(encodingShare + (1 - encodingShare) * Math.min(1, deflated / total));
       blocks = [];
       blockBytes = 0;
     };
-    const sections = [this.head, ...this.sortedUnits.map(({ arrays }) => arrays), this.rest];
     for (const section of sections) {
       for (const { block, at, bytes } of section.splice(0)) {
         const written = at === next ? block : placedBlock(block, at);
-        blocks.push(written);
-        blockBytes += written.length;
-        if (blockBytes >= partBytes) endPart();
+        for (let from = 0; from < written.length; from += partBytes) {
+          const piece = written.subarray(from, from + partBytes);
+          blocks.push(piece);
+          blockBytes += piece.length;
+          if (blockBytes >= partBytes) endPart();
+        }
         next = aligned(at + bytes);
       }
     }
     endPart();
     return parts;
+  }
+
+  private reportEncoded(bytes: number): void {
+    if (!this.progress) return;
+    const { report, expectedBytes } = this.progress;
+    report(encodingShare * Math.min(1, bytes / expectedBytes));
   }
 
   private within<T>(arrays: EncodedArray[], write: () => T): T {

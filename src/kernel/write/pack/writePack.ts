@@ -25,7 +25,8 @@ import { packTree } from './packTree';
 import { boxOfSegments } from '../../../model/pack/placeVertices';
 import { storedPmi } from './packedPmi';
 import { BoxCorners, PieceSizes } from './pieceSizes';
-import type { ViewMesh, ViewScene } from '../../base/viewScene';
+import type { Progress } from '../../../words/progress';
+import { triangleCount, type ViewMesh, type ViewScene } from '../../base/viewScene';
 
 export interface WrittenPack {
   /** Consecutive chunks of the file. */
@@ -35,15 +36,21 @@ export interface WrittenPack {
 
 /**
  * Writes what the page needs to draw a scene.
+ * @param report receives the share that is done
  * @throws Refusal when there is nothing to see, or more than the limits allow
  */
-export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
+export function writePack(
+  scene: ViewScene,
+  limits: PackLimits,
+  report: Progress | null = null,
+): WrittenPack {
   const given = collectParts(scene);
   const corners = new BoxCorners();
   const origin = packOrigin(given.parts, corners);
   const start = origin && movedBy(times(origin, -1));
   const { roots, parts, slots } = start ? collectParts(scene, start) : given;
-  const data = new PackData(limits.bytes);
+  const progress = report && { report, expectedBytes: expectedBytes(parts) };
+  const data = new PackData(limits.bytes, progress);
   const table = new PieceTable(slots);
   const { batches, shapes, pictures } = packBatches(
     parts,
@@ -77,6 +84,18 @@ export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
     ...(pmi && { pmi }),
   };
   return packed(description, data);
+}
+
+/** Bytes of the arrays that most of the time goes into: points and corners of each geometry, and lines. */
+function expectedBytes(parts: readonly PlacedPart[]): number {
+  const meshes = new Set(parts.map(({ mesh }) => mesh));
+  const arrays = new Map<object, number>();
+  for (const { faces, lines } of meshes) {
+    for (const { geometry } of faces)
+      arrays.set(geometry, geometry.positions.byteLength + 12 * triangleCount(geometry));
+    for (const line of lines) arrays.set(line, line.byteLength);
+  }
+  return [...arrays.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 function drawn(table: PieceTable, segmentsOf: (mesh: ViewMesh) => number | undefined) {

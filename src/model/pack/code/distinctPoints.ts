@@ -1,4 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
+import { inSlices, type Progress } from '../../../words/progress';
 import { pointRow } from './blockForm';
 
 /**
@@ -10,7 +11,7 @@ export interface DistinctPoints {
 }
 
 /** @param bits the bits of x y z of each point, in single precision */
-export function distinctPoints(bits: Int32Array): DistinctPoints {
+export function distinctPoints(bits: Int32Array, progress: Progress | null = null): DistinctPoints {
   const count = bits.length / pointRow;
   const places = new Uint32Array(count);
   const distinct = new Int32Array(bits.length);
@@ -19,7 +20,7 @@ export function distinctPoints(bits: Int32Array): DistinctPoints {
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)));
   const mask = slots.length - 1;
   let known = 0;
-  for (let i = 0; i < count; i++) {
+  const find = (i: number): void => {
     const x = bits[pointRow * i] ?? outOfRange();
     const y = bits[pointRow * i + 1] ?? outOfRange();
     const z = bits[pointRow * i + 2] ?? outOfRange();
@@ -36,7 +37,10 @@ export function distinctPoints(bits: Int32Array): DistinctPoints {
       places[i] = at / pointRow;
       break;
     }
-  }
+  };
+  inSlices(count, progress, (from, to) => {
+    for (let i = from; i < to; i++) find(i);
+  });
   return { distinct: distinct.slice(0, pointRow * known), places };
 }
 

@@ -1,4 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
+import { partOf, type Progress } from '../../../words/progress';
 import { encodeNormals, identity4 } from '../placeVertices';
 import {
   blockHeaderBytes,
@@ -23,8 +24,15 @@ export type Meaning =
   /** x y z. */
   | { readonly kind: 'points' };
 
-/** Encodes an array as a block, in the form of `blockForm`. */
-export function encodeBlock(numbers: Numbers, meaning: Meaning | null): Uint8Array {
+/**
+ * Encodes an array as a block, in the form of `blockForm`.
+ * @param progress receives the share that is done of what takes long
+ */
+export function encodeBlock(
+  numbers: Numbers,
+  meaning: Meaning | null,
+  progress: Progress | null = null,
+): Uint8Array {
   if (numbers instanceof Uint8Array) return blockOf('bytes', numbers.length, numbers);
   if (numbers instanceof Uint32Array) {
     if (meaning?.kind === 'corners') return encodeCorners(numbers, meaning.first ?? 0);
@@ -35,7 +43,8 @@ export function encodeBlock(numbers: Numbers, meaning: Meaning | null): Uint8Arr
     return differences('shorts', 2, less(Int32Array.from(numbers), 2));
   if (numbers instanceof Float32Array && meaning?.kind === 'normals')
     return encodeDirections(numbers);
-  if (numbers instanceof Float32Array && meaning?.kind === 'points') return encodePoints(numbers);
+  if (numbers instanceof Float32Array && meaning?.kind === 'points')
+    return encodePoints(numbers, progress);
   return encodeBits(numbers);
 }
 
@@ -64,9 +73,9 @@ function encodeDirections(numbers: Float32Array): Uint8Array {
   return differences('directions', 2, less(Int32Array.from(unfolded), 2));
 }
 
-function encodePoints(numbers: Float32Array): Uint8Array {
+function encodePoints(numbers: Float32Array, progress: Progress | null): Uint8Array {
   const bits = new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length);
-  const { distinct, places } = distinctPoints(bits);
+  const { distinct, places } = distinctPoints(bits, partOf(progress, 0, searchShare));
   const values = less(distinct.map(orderedBits), pointRow);
   const which = behindFirst(places);
   const [whichPlanes, valuePlanes] = [planesOf(which), planesOf(values)];
@@ -80,6 +89,9 @@ function encodePoints(numbers: Float32Array): Uint8Array {
   writePlanes(values, pointRow, valuePlanes, payload.subarray(which.length * whichPlanes.length));
   return block;
 }
+
+/** The share of the time for points in which equal ones are searched. */
+const searchShare = 0.6;
 
 function encodeBits(numbers: Numbers): Uint8Array {
   const { BYTES_PER_ELEMENT: width, buffer, byteOffset, byteLength } = numbers;
