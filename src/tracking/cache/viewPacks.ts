@@ -11,8 +11,11 @@ import { trimCache } from './trimCache';
 export interface Packer {
   /** Starts the process in advance, because a file will be packed soon. */
   warm(): void;
-  pack(file: FileToPack, signal: AbortSignal): Promise<PackOutcome>;
+  pack(file: FileToPack, signal: AbortSignal, phase?: PackPhase): Promise<PackOutcome>;
 }
+
+/** Receives what is being done, for the user, and the share of the whole that is done, 0…1. */
+export type PackPhase = (phase: string, fraction?: number) => void;
 
 export interface FileToPack {
   readonly path: string;
@@ -52,7 +55,12 @@ export class ViewPacks {
   }
 
   /** @param name name of the model, used for parts that the file does not name */
-  async of(asset: CachedAsset, name: string, signal: AbortSignal): Promise<PackedView> {
+  async of(
+    asset: CachedAsset,
+    name: string,
+    signal: AbortSignal,
+    phase?: PackPhase,
+  ): Promise<PackedView> {
     const { folder, packer } = this.deps;
     const { unfit } = asset;
     if (unfit !== null) {
@@ -68,9 +76,9 @@ export class ViewPacks {
       return { kind: 'packed', path: packPath, sizeBytes: known.sizeBytes };
     }
     const fileName = `${stem}${assetExtensions[asset.kind]}`;
-    const packing = asset.isStill
-      ? await this.packMoving({ path: asset.path, fileName, packPath }, asset.isStill, signal)
-      : await packer.pack({ path: asset.path, fileName, packPath }, signal);
+    const pack = (file: FileToPack) => packer.pack(file, signal, phase);
+    const file = { path: asset.path, fileName, packPath };
+    const packing = await (asset.isStill ? this.packMoving(file, asset.isStill, pack) : pack(file));
     if (packing.kind !== 'packed') return packing;
     const made = await this.files.peek(packPath, 0);
     if (!made) return { kind: 'failed', message: say('The prepared 3D model could not be kept.') };
@@ -82,7 +90,7 @@ export class ViewPacks {
   private async packMoving(
     file: FileToPack,
     isStill: () => Promise<boolean>,
-    signal: AbortSignal,
+    pack: (file: FileToPack) => Promise<PackOutcome>,
   ): Promise<PackOutcome> {
     const name = path.basename(file.path);
     const changed = () =>
@@ -95,7 +103,7 @@ export class ViewPacks {
     // The cache folder may not exist yet, because nothing was fetched into it.
     await this.files.makeFolder(this.deps.folder);
     try {
-      const packing = await this.deps.packer.pack({ ...file, packPath: draft }, signal);
+      const packing = await pack({ ...file, packPath: draft });
       if (packing.kind !== 'packed') return packing;
       if (await isStill()) {
         await this.files.moveOver(draft, file.packPath);

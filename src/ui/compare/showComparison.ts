@@ -101,15 +101,22 @@ async function prepareFile(
 ): Promise<Prepared | null> {
   const { name, side } = one;
   deps.packs.warm();
-  deps.page.send({ kind: 'stage', stage: stageOf(one, say('Reading the file'), '', null) });
-  const asset = await one.read({ signal, progress: () => undefined });
+  const reading = stageSender(deps, one, say('Reading the file'), signal);
+  reading('');
+  const asset = await one.read({
+    signal,
+    progress: (done, whole) => {
+      if (whole) reading(partOfBytes(done, whole), done / whole);
+    },
+  });
   if (isOver(signal)) return null;
   if (!mayBeModel(asset.kind)) {
     deps.page.showCard(cardOf(one, noModelCard(name, asset)));
     return null;
   }
-  deps.page.send({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
-  const pack = await deps.packs.of(asset, name, signal);
+  const preparing = stageSender(deps, one, say('Preparing the 3D model'), signal);
+  preparing('');
+  const pack = await deps.packs.of(asset, name, signal, preparing);
   if (isOver(signal)) return null;
   if (pack.kind !== 'packed') {
     deps.log(`${name} cannot be shown: ${pack.message}`);
@@ -125,12 +132,10 @@ async function prepare(
   signal: AbortSignal,
 ): Promise<Prepared | null> {
   const { model, assets, side } = one;
-  deps.page.send({ kind: 'stage', stage: stageOf(one, say('Fetching the 3D result'), '', null) });
+  const fetching = stageSender(deps, one, say('Fetching the 3D result'), signal);
+  fetching('');
   const progress = (received: number, total: number | null): void => {
-    if (signal.aborted || !total) return;
-    const detail = partOfBytes(received, total);
-    const stage = stageOf(one, say('Fetching the 3D result'), detail, received / total);
-    deps.page.send({ kind: 'stage', stage });
+    if (total) fetching(partOfBytes(received, total), received / total);
   };
   const made = await assets.pack(model, { signal, progress });
   if (made) return { view: revisionOf(deps, side, made), content: made.sha256 };
@@ -143,8 +148,9 @@ async function prepare(
     deps.page.showCard(cardOf(one, unfit));
     return null;
   }
-  deps.page.send({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
-  const pack = await deps.packs.of(visual, model.name, signal);
+  const preparing = stageSender(deps, one, say('Preparing the 3D model'), signal);
+  preparing('');
+  const pack = await deps.packs.of(visual, model.name, signal, preparing);
   if (isOver(signal)) return null;
   if (pack.kind !== 'packed') {
     deps.log(`The 3D result of ${model.name} cannot be shown: ${pack.message}`);
@@ -173,6 +179,18 @@ function unfitCard(model: TrackedModel, visual: CachedAsset): Card | null {
 
 /** Kinds that no model reader needs to examine. */
 const noModels: readonly AssetKind[] = ['html', 'svg'];
+
+/** Shows how far a step of one side is, until the signal is aborted. */
+function stageSender(
+  { page }: ComparisonDeps,
+  one: ReadySide,
+  title: string,
+  signal: AbortSignal,
+): (detail: string, fraction?: number | null) => void {
+  return (detail, fraction = null) => {
+    if (!signal.aborted) page.send({ kind: 'stage', stage: stageOf(one, title, detail, fraction) });
+  };
+}
 
 /** The progress of one side. */
 export function stageOf(

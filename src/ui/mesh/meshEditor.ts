@@ -172,8 +172,11 @@ export class MeshEditor implements vscode.Disposable {
 
   private async prepare(asset: CachedAsset, signal: AbortSignal): Promise<Card | null> {
     const { deps, page, name } = this;
-    this.showStage(say('Preparing the 3D model'));
-    const packed = await deps.packs.of(asset, name, signal);
+    const preparing = (phase: string, fraction: number | null = null): void => {
+      if (!signal.aborted) this.showStage(say('Preparing the 3D model'), phase, fraction);
+    };
+    preparing('');
+    const packed = await deps.packs.of(asset, name, signal, preparing);
     if (signal.aborted) return null;
     if (packed.kind === 'packed') {
       this.isGiven = true;

@@ -3,7 +3,7 @@ import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import type { PackedView } from '../../tracking/cache/viewPacks';
+import type { PackPhase, PackedView } from '../../tracking/cache/viewPacks';
 import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
 import { bytesInWords, partOfBytes } from '../base/shownFigures';
 import { stageViewOf } from '../models/modelWords';
@@ -20,7 +20,7 @@ export interface ResultDeps {
 /** Prepares 3D results for display; implemented by `ViewPacks`. */
 export interface ViewSource {
   warm(): void;
-  of(asset: CachedAsset, name: string, signal: AbortSignal): Promise<PackedView>;
+  of(asset: CachedAsset, name: string, signal: AbortSignal, phase?: PackPhase): Promise<PackedView>;
 }
 
 /** Fetches the preview and then the 3D result of a ready model, and shows them on the page. */
@@ -88,8 +88,11 @@ async function showVisual(
     page.showCard(unknownVisualCard(visual));
     return;
   }
-  showProgress(deps, model, say('Preparing the 3D model'), '', null);
-  const packed = await packs.of(visual, model.name, signal);
+  const preparing = (phase: string, fraction: number | null = null): void => {
+    if (!signal.aborted) showProgress(deps, model, say('Preparing the 3D model'), phase, fraction);
+  };
+  preparing('');
+  const packed = await packs.of(visual, model.name, signal, preparing);
   await previewFirst(picture);
   if (isOver()) return;
   if (packed.kind !== 'packed') {

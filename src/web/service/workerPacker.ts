@@ -1,6 +1,11 @@
 import type { PackerClient } from '../../service/node/kernels/packerOnDemand';
 import type { PackerOptions, ResultFile } from '../../service/node/kernels/packer';
-import { KernelWorker, type Asked, type WorkerOutcome } from '../../service/web/kernelWorker';
+import {
+  KernelWorker,
+  type AskHooks,
+  type Asked,
+  type WorkerOutcome,
+} from '../../service/web/kernelWorker';
 import type { PackOutcome } from '../../model/viewPack';
 import { say } from '../../words/say';
 import { readFile, writeFile } from '../node/fsPromises';
@@ -17,11 +22,11 @@ export class Packer implements PackerClient {
     // Does nothing: a worker starts quickly, and would take memory of the tab while it waits.
   }
 
-  pack: PackerClient['pack'] = async ({ packPath, ...file }, signal) => {
+  pack: PackerClient['pack'] = async ({ packPath, ...file }, signal, phase) => {
     const request = { kind: 'pack', ...(await given(file)) } as const;
-    return this.made(request, signal, (outcome) =>
-      outcome.kind === 'packed' ? writeFile(packPath, joined(Uint8Array, outcome.chunks)) : null,
-    );
+    const keep = (outcome: WorkerOutcome) =>
+      outcome.kind === 'packed' ? writeFile(packPath, joined(Uint8Array, outcome.chunks)) : null;
+    return this.made(request, signal, keep, phase);
   };
 
   draw: PackerClient['draw'] = async (file, view, picturePath, signal) => {
@@ -73,12 +78,13 @@ export class Packer implements PackerClient {
     request: Asked,
     signal: AbortSignal,
     keep: (outcome: WorkerOutcome) => Promise<void> | null,
+    phase: AskHooks['phase'] = () => undefined,
   ): Promise<PackOutcome> {
     const { limits, log } = this.options;
     const { deadlineMs } = limits();
     this.kernel ??= new KernelWorker(startScript, deadlineMs);
     const outcome = await this.kernel.ask(request, {
-      phase: () => undefined,
+      phase,
       trouble: log,
       signal,
     });

@@ -106,14 +106,27 @@ describe('ViewPacks', () => {
     equal((await packsWith({ kind: 'packed' }).of(moving, 'bolt.stl', forever)).kind, 'packed');
   });
 
+  it('passes on what the packer tells of its progress, whether or not the file may change', async () => {
+    const told: unknown[] = [];
+    const asset = assetIn(folder, '1'.repeat(64));
+    const moving = { ...assetIn(folder, '2'.repeat(64)), isStill: () => Promise.resolve(true) };
+    for (const one of [asset, moving])
+      await packsWith({ kind: 'packed' }).of(one, 'bolt.stl', forever, (...of) => told.push(of));
+    deepEqual(told, [
+      ['Reading', 0.25],
+      ['Reading', 0.25],
+    ]);
+  });
+
   function packsWith(packing: PackOutcome, { writes = true, limit = 1e6 } = {}): ViewPacks {
     return new ViewPacks({
       folder,
       limitBytes: () => limit,
       packer: {
         warm: () => undefined,
-        pack: async (file) => {
+        pack: async (file, _, phase) => {
           asked.push(file);
+          phase?.('Reading', 0.25);
           if (packing.kind === 'packed' && writes) writeFileSync(file.packPath, 'pack');
           return packing;
         },

@@ -5,6 +5,7 @@ import { say } from '../../../words/say';
 import type { PackOutcome } from '../../../model/viewPack';
 import type { CompareRequest, LookRequest } from '../../../kernel';
 import { fileTroubleText } from '../../record/failures';
+import type { AskHooks } from './exactFirst';
 import { KernelProcess } from './kernelProcess';
 
 export interface PackerOptions {
@@ -61,8 +62,13 @@ export class Packer {
     this.process().kernel.warm();
   }
 
-  pack({ path: sourcePath, fileName, packPath }: FileToPack, signal: AbortSignal) {
-    return this.inTurn({ kind: 'pack', sourcePath, fileName, packPath }, signal);
+  /** @param phase receives what is being done, and the share of the whole that is done, 0…1 */
+  pack(
+    { path: sourcePath, fileName, packPath }: FileToPack,
+    signal: AbortSignal,
+    phase?: AskHooks['phase'],
+  ) {
+    return this.inTurn({ kind: 'pack', sourcePath, fileName, packPath }, signal, { phase });
   }
 
   /** Renders a result from a standard view, or from a saved view of its file, to a PNG file. */
@@ -87,7 +93,7 @@ export class Packer {
   picture({ path: sourcePath, fileName }: ResultFile, picturePath: string, signal: AbortSignal) {
     const request = { kind: 'picture', sourcePath, fileName, picturePath } as const;
     const { graceMs = usualGraceMs } = this.options;
-    return this.inTurn(request, signal, (given) => laterBy(graceMs, given));
+    return this.inTurn(request, signal, { onceBegun: (given) => laterBy(graceMs, given) });
   }
 
   /**
@@ -115,13 +121,12 @@ export class Packer {
     await this.running?.kernel.stop();
   }
 
-  /** @param onceBegun returns the signal that aborts the request once it has started */
   private inTurn(
     request: LookRequest | CompareRequest,
     signal: AbortSignal,
-    onceBegun: (signal: AbortSignal) => AbortSignal = (same) => same,
+    { onceBegun = (same) => same, phase }: TurnOptions = {},
   ): Promise<PackOutcome> {
-    const packing = this.last.then(() => this.askNow(request, onceBegun(signal)));
+    const packing = this.last.then(() => this.askNow(request, onceBegun(signal), phase));
     this.last = packing.catch(() => undefined);
     return packing;
   }
@@ -129,10 +134,11 @@ export class Packer {
   private async askNow(
     request: LookRequest | CompareRequest,
     signal: AbortSignal,
+    phase: AskHooks['phase'] = () => undefined,
   ): Promise<PackOutcome> {
     const { kernel, limits } = this.process();
     const outcome = await kernel.ask(request, {
-      phase: () => undefined,
+      phase,
       trouble: this.options.log,
       signal,
     });
@@ -152,6 +158,12 @@ export class Packer {
     this.running = { kernel, limits };
     return this.running;
   }
+}
+
+interface TurnOptions {
+  /** Returns the signal that aborts the request once it has started. */
+  readonly onceBegun?: (signal: AbortSignal) => AbortSignal;
+  readonly phase?: AskHooks['phase'] | undefined;
 }
 
 /** A signal that is aborted some time after another one, unless that is aborted already. */

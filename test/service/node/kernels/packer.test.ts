@@ -4,6 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Packer } from '../../../../src/service/node/kernels/packer';
 import { fakeKernel, type brokenEngines } from '../../../fixtures/fakeKernels';
+import { bumpyStl } from '../../../bench/growth/growthMeshes';
 import { temporaryFolder } from '../../../fixtures/temporaryFolder';
 import { binaryStl } from '../../../kernel/readers/resultFixtures';
 import { openedPack } from '../../../kernel/packs';
@@ -194,6 +195,20 @@ describe('the packer', function () {
       }
     });
   }
+
+  it('tells while it packs what it does and how far it is', async () => {
+    const phases = new Set<string>();
+    const shares: number[] = [];
+    const file = await fileOf('a.stl', bumpyStl(200_000));
+    const packing = await start().pack(file, forever, (phase, fraction) => {
+      phases.add(phase);
+      shares.push(fraction ?? NaN);
+    });
+    deepEqual(packing, { kind: 'packed' });
+    deepEqual([...phases], ['Reading', 'Writing']);
+    ok(shares.length > 8, `${shares.length} reports`);
+    ok(shares.every((share) => share > 0 && share <= 1));
+  });
 
   it('stops at once when nobody waits any more', async () => {
     const one = start(await fakeKernel('hangs'));
