@@ -1,4 +1,5 @@
 import type { Surface, Vector } from '../../model/shapes';
+import { outOfRange } from '../../words/outOfRange';
 import { cross, dot, lengthOf, minus, times } from '../base/vector';
 import { isCoaxial, type Axis, type Sameness } from '../../model/exact/carrier';
 import { endsOf, type End } from './ends';
@@ -162,24 +163,24 @@ function joined(first: BorePart, parts: readonly BorePart[]): Bore {
 }
 
 /**
- * Whether the faces beside a wall lie outside its radius, as those of a keyway do; inside, walls may have
- * anything between them.
+ * Whether the faces beside a wall lead out of its radius, as those of a keyway do; inside, walls may have
+ * anything between them. A face that is deeper than the wall may lead inwards beyond it.
  */
 function isCutOutwards(regions: Regions, { surface, regions: own }: BorePart, edge: number) {
-  const { shapes } = regions.part;
+  const { edges, corners } = regions.part.shapes;
   const [region] = own;
-  const beside = region ? regions.beyond(edge, region) : [];
-  return beside.every(({ loops }) =>
-    loops.flat().every((number) =>
-      (shapes.edges[number]?.ends ?? []).every((corner) => {
-        const point = shapes.corners[corner];
-        if (!point) return false;
-        const arm = minus(point, surface.origin);
-        const away = lengthOf(minus(arm, times(surface.axis, dot(arm, surface.axis))));
-        return away >= surface.radius - regions.sameness.length;
-      }),
-    ),
-  );
+  const isOutside = (corner: number) => {
+    const arm = minus(corners[corner] ?? outOfRange(), surface.origin);
+    const away = lengthOf(minus(arm, times(surface.axis, dot(arm, surface.axis))));
+    return away >= surface.radius - regions.sameness.length;
+  };
+  const isOutwards = (next: number | undefined) =>
+    next !== undefined && (edges[next]?.ends ?? outOfRange()).every(isOutside);
+  return (region ? regions.beyond(edge, region) : []).every(({ loops }) => {
+    const loop = loops.find((one) => one.includes(edge)) ?? [];
+    const place = loop.indexOf(edge);
+    return isOutwards(loop.at(place - 1)) || isOutwards(loop[(place + 1) % loop.length]);
+  });
 }
 
 /**

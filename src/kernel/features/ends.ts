@@ -33,7 +33,7 @@ const noTurn = 1e-3;
 const nearlyTurn = 2 * Math.PI - 1e-2;
 
 /** The ends of a region of revolution along its axis. */
-export function endsOf(regions: Regions, { loops }: Region, axis: Axis): Ends {
+export function endsOf(regions: Regions, { loops, surface }: Region, axis: Axis): Ends {
   const courses = new Map<number, Course>();
   for (const edge of loops.flat()) courses.set(edge, courseOf(regions, edge, axis));
   const shifted = (edges: readonly number[]): Piece => pieceOf(regions, edges, courses);
@@ -42,9 +42,10 @@ export function endsOf(regions: Regions, { loops }: Region, axis: Axis): Ends {
     return { ...parted(regions, rings, axis, true), angle: 2 * Math.PI, sides: [] };
   }
   const length = extentOf(courses.values());
+  const least = surface.kind === 'cone' ? steepOnCone : steep;
   const sides = loops.flat().filter((edge) => {
     const course = courses.get(edge);
-    return course ? isSide(course, length, regions) : false;
+    return course ? isSide(course, length, least, regions) : false;
   });
   const gaps = new Set(sides);
   const pieces = loops
@@ -60,14 +61,23 @@ export function endsOf(regions: Regions, { loops }: Region, axis: Axis): Ends {
  * Whether an edge runs along its region: at a constant angle or, as where a cone is cut beside its axis, from
  * one end to the other and much more along the axis than around it.
  */
-function isSide({ turn, radius, low, high }: Course, length: number, { sameness }: Regions) {
+function isSide(
+  { turn, radius, low, high }: Course,
+  length: number,
+  least: number,
+  { sameness }: Regions,
+) {
   if (Math.abs(turn) < noTurn) return true;
   const rise = high - low;
-  return rise > length - sameness.length && rise > steep * Math.abs(turn) * radius;
+  return rise > length - sameness.length && rise > least * Math.abs(turn) * radius;
 }
 
-/** Smallest ratio of a side's extent along the axis to its extent around it. */
+/**
+ * Smallest ratio of a side's extent along the axis to its extent around it. A plane along the axis that leaves
+ * 270° of a hole turns by as much as the chamfer of 45° at its opening is high.
+ */
 const steep = 4;
+const steepOnCone = 0.4;
 
 function extentOf(courses: Iterable<Course>): number {
   let [lowest, highest] = [Infinity, -Infinity];

@@ -9,7 +9,7 @@ import { BoreEnds } from './boreEnds';
 import { isSlender, mouthsOf, type Stage } from './mouths';
 import { greatestDepth, reachOf, type Reach } from './edgeReach';
 import { threadOn, type Regions } from './regions';
-import { Stacks, type Stack } from './stacks';
+import { Stacks, widestCone, type Stack } from './stacks';
 import { outOfRange } from '../../words/outOfRange';
 
 /**
@@ -35,7 +35,7 @@ export function holesOf(regions: Regions, facing: Facing, shafts: BoreEnds): rea
 
 function holeOf(regions: Regions, { bores, ends, outer, faces }: Stack): Hole | null {
   const [first, second, ...others] = outer;
-  const main = mainOf(bores) ?? taperIn(bores, outer);
+  const main = mainOf(bores) ?? coneIn(bores, outer);
   if (!main || !first || !second || others.length > 0) return null;
   const opening = openingOf(first, second);
   if (opening?.form !== 'open') return null;
@@ -49,7 +49,7 @@ function holeOf(regions: Regions, { bores, ends, outer, faces }: Stack): Hole | 
     .sort((a, b) => a.from - b.from);
   const far = placeOf(other, axis);
   const isWhole = isThrough || other.bore === main || other.bore.surface.kind === 'cylinder';
-  const end = isWhole ? far : endOfDiameter(stages);
+  const end = isWhole ? far : endOfDiameter(stages, ends, other, axis);
   const wall = isWhole ? other : endOfWall(stages, ends, other);
   const isExact = placeOf(opening, axis) !== null && end !== null && end > start;
   const mouths = mouthsOf(
@@ -112,14 +112,24 @@ function mainOf(bores: readonly Bore[]): Bore | null {
 }
 
 /**
- * The only bore, where it is a cone that is too slender for a countersink and both of its ends are decided by
- * faces.
+ * The cone with the narrowest end, where a hole has no cylinder and faces decide both of its ends. A cone as
+ * wide as a countersink must go through, as in a sheet that is thinner than the head of its screw.
  */
-function taperIn(bores: readonly Bore[], outer: readonly BeyondEnd[]): Bore | null {
-  const [cone, ...others] = bores;
-  if (cone?.surface.kind !== 'cone' || others.length > 0) return null;
+function coneIn(bores: readonly Bore[], outer: readonly BeyondEnd[]): Bore | null {
+  const [cone] = [...bores].sort((a, b) => narrowEnd(a) - narrowEnd(b));
+  if (cone?.surface.kind !== 'cone') return null;
   const isBounded = outer.every(({ form, isFaced }) => form !== 'tip' && isFaced);
-  return isBounded && isSlender(cone.surface.halfAngle) ? cone : null;
+  const isCountersink = outer.every(
+    ({ form, radius }) => form === 'open' && radius <= widestCone * narrowEnd(cone),
+  );
+  return isBounded && (isSlender(cone.surface.halfAngle) || isCountersink) ? cone : null;
+}
+
+/** The radius of a cone at its narrow end, which is its low one. */
+function narrowEnd({ surface, low }: Bore): number {
+  return surface.kind === 'cone'
+    ? surface.radius + (low?.at ?? -Infinity) * Math.tan(surface.halfAngle)
+    : surface.radius;
 }
 
 /** The open end; of two the wider one, and of equal ones that which is seen from the usual directions. */
@@ -179,10 +189,23 @@ function isOutOf({ bore, outwards }: BeyondEnd, isHigh: boolean): boolean {
   return dot(outwards, bore.surface.axis) > 0 === isHigh;
 }
 
-/** The position at which the drill point begins. */
-function endOfDiameter(stages: readonly Stage[]): number | null {
+/** The position at which the drill point begins, also where other holes cut its edge. */
+function endOfDiameter(
+  stages: readonly Stage[],
+  ends: readonly BeyondEnd[],
+  tip: BeyondEnd,
+  axis: Along,
+): number | null {
   const last = stages.findLast(({ bore }) => bore.surface.kind === 'cylinder');
-  return last?.bore.low?.isSquare === true && last.bore.high?.isSquare === true ? last.to : null;
+  const wall = endOfWall(stages, ends, tip);
+  if (!last || !wall) return null;
+  const isHigh = dot(wall.outwards, last.bore.surface.axis) > 0;
+  if (endAt(last.bore, isHigh)?.isSquare === true) return last.to;
+  const { surface } = tip.bore;
+  const isBeside = wall.beside.some((region) => tip.bore.regions.includes(region));
+  if (surface.kind !== 'cone' || !isBeside) return null;
+  const at = (last.bore.surface.radius - surface.radius) / Math.tan(surface.halfAngle);
+  return alongAxis(axis, surface, { at });
 }
 
 function tipAngleOf({ bore: { surface }, form }: BeyondEnd): number | null {

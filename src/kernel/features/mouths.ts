@@ -102,9 +102,12 @@ function isCylinder({ bore: { surface } }: Stage): boolean {
 /** The mouth of a conical hole: the cone itself, with its wide end. */
 function taperOf({ bore: { surface }, fromRadius, toRadius }: Stage): Mouth[] {
   if (surface.kind !== 'cone') return [];
+  const [narrow, wide] = [Math.min(fromRadius, toRadius), Math.max(fromRadius, toRadius)];
+  const isTaper = isSlender(surface.halfAngle);
   return [
     {
-      ...{ form: 'taper', diameter: 2 * Math.max(fromRadius, toRadius), depth: null },
+      form: isTaper ? 'taper' : formOf(wide - narrow, narrow, surface.halfAngle),
+      ...{ diameter: 2 * wide, depth: null },
       ...{ angle: 2 * surface.halfAngle, isFar: toRadius > fromRadius },
     },
   ];
@@ -121,7 +124,16 @@ function wideAt(stage: Stage | undefined, side: 'toRadius' | 'fromRadius'): numb
  */
 const chamferShare = 0.4;
 
-/** @param outside radius of the next cylinder outside; a cone of the same radius is its floor */
+/**
+ * Half of the widest angle of a countersink, in radians: those of flat heads have at most 100°, drill points at
+ * least 118°.
+ */
+const bluntest = (55 * Math.PI) / 180;
+
+/**
+ * @param outside radius of the next cylinder outside. A cone of the same radius is its floor, unless the head of
+ *   a flat screw fits into it
+ */
 function mouthOf(
   { bore: { surface } }: Stage,
   { from, wide, depth }: { readonly from: number; readonly wide: number; readonly depth: number },
@@ -133,9 +145,11 @@ function mouthOf(
     return [{ form: 'counterbore', diameter: 2 * wide, depth, angle: null, isFar }];
   }
   const isFloor = outside !== null && outside <= wide * (1 + sameWidth);
-  if (isFloor || !(wide > from)) return [];
+  if (!(wide > from)) return [];
   const angle = 2 * surface.halfAngle;
   const form = formOf(wide - from, Math.max(from, least), surface.halfAngle);
+  const isSunk = form === 'countersink' && surface.halfAngle < bluntest;
+  if (isFloor && !isSunk) return [];
   return [{ form, diameter: 2 * wide, depth: null, angle, isFar }];
 }
 

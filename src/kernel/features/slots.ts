@@ -3,8 +3,9 @@ import type { Slot } from '../../model/features/features';
 import type { Vector } from '../../model/shapes';
 import { along, dot, lengthOf, minus, times, unit } from '../base/vector';
 import { beyondEnd, bottomOf, endAt, firstOf, outOf, regionFaces } from './beyondEnd';
-import { handOf, type Bore } from './bores';
-import { isParallel } from '../../model/exact/carrier';
+import type { BeyondEnd } from './beyondEnd';
+import { alongAxis, handOf, type Bore } from './bores';
+import { isCoaxial, isParallel } from '../../model/exact/carrier';
 import { endsOf } from './ends';
 import type { Facing } from './facing';
 import { greatestDepth } from './edgeReach';
@@ -78,7 +79,11 @@ function slotBetween(
     lengthOf(square) > regions.sameness.length;
   if (!isPair) return null;
   const ends = [false, true].map((isHigh) =>
-    beyondEnd(regions, facing, one.bore, endAt(one.bore, isHigh), outOf(one.bore, isHigh)),
+    beyondRim(
+      regions,
+      facing,
+      beyondEnd(regions, facing, one.bore, endAt(one.bore, isHigh), outOf(one.bore, isHigh)),
+    ),
   );
   const open = ends
     .filter(({ form }) => form === 'open')
@@ -86,22 +91,42 @@ function slotBetween(
   const [opening] = open;
   const inner = ends.find((end) => end !== opening);
   if (!opening || !inner) return null;
+  const [start, end] = [opening, inner].map(({ bore, at }) =>
+    at === null ? null : alongAxis(surface, bore.surface, { at }),
+  );
   const rough = (endAt(one.bore, dot(opening.outwards, axis) > 0) ?? outOfRange()).at;
   const middle = along(origin, square, 0.5);
-  const faces = [...one.bore.regions, ...other.bore.regions, ...one.walls, ...bottomOf(inner)];
+  const faces = [
+    ...[...one.bore.regions, ...other.bore.regions, ...one.walls, ...bottomOf(inner)],
+    ...ends.flatMap(({ bore }) => bore.regions),
+  ];
   return {
     kind: 'slot',
     faces: regionFaces(faces),
     width: 2 * radius,
     length: 2 * radius + lengthOf(square),
-    ...(opening.at === null || inner.at === null
-      ? greatestDepth(regions, opening, inner)
-      : { depth: Math.abs(inner.at - opening.at) }),
+    ...(typeof start === 'number' && typeof end === 'number'
+      ? { depth: Math.abs(end - start) }
+      : greatestDepth(regions, opening, inner)),
     isThrough: open.length === 2,
-    origin: along(middle, axis, opening.at ?? rough),
+    origin: along(middle, axis, start ?? rough),
     direction: times(opening.outwards, -1),
     lengthwise: oneWay(unit(square)),
   };
+}
+
+/** The end beyond the half-cone that a chamfer leaves at the rim of a slot. */
+function beyondRim(regions: Regions, facing: Facing, end: BeyondEnd): BeyondEnd {
+  const { bore, outwards, beside } = end;
+  const [region, ...others] = beside;
+  const surface = region?.surface;
+  if (!region || others.length > 0 || surface?.kind !== 'cone' || !surface.isHollow) return end;
+  const isRim =
+    dot(surface.axis, outwards) > 0 && isCoaxial(surface, bore.surface, regions.sameness);
+  if (!isRim) return end;
+  const { low, high } = endsOf(regions, region, surface);
+  if (!high) return end;
+  return beyondEnd(regions, facing, { surface, regions: [region], low, high }, high, outwards);
 }
 
 function oneWay(direction: Vector): Vector {

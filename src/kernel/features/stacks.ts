@@ -2,7 +2,7 @@ import { dot } from '../base/vector';
 import { outOfRange } from '../../words/outOfRange';
 import { bottomOf, endAt, firstOf, regionFaces, type BeyondEnd } from './beyondEnd';
 import { alongAxis, axisKey, type Bore, carrierKey } from './bores';
-import { isCoaxial } from '../../model/exact/carrier';
+import { isCoaxial, isParallel, type Sameness } from '../../model/exact/carrier';
 import { pathThroughGroove } from './interrupted';
 import type { Region, Regions } from './regions';
 import { groupBy } from '../../words/groupBy';
@@ -26,7 +26,7 @@ interface OpenStack {
 /** Factor on the radius of a hole in the floor of a recess: a wider recess is not part of the hole. */
 const widestStep = 5;
 /** The same for a conical recess. */
-const widestCone = 4;
+export const widestCone = 4;
 /** Factor on the radius: a wider cross hole or groove is a cavity into which two holes lead. */
 const widestCrossing = 5;
 /**
@@ -178,7 +178,7 @@ export class Stacks {
   /** Joins a wide and a narrow bore with some small steps between them, none of which is a whole floor. */
   linkBridges(ends: readonly BeyondEnd[]): void {
     const { sameness } = this.regions;
-    const known = ends.filter(({ floor, at }) => floor && at !== null);
+    const known = ends.filter((end) => (end.floor && end.at !== null) || isStepped(end, sameness));
     for (const group of groupBy(known, ({ bore }) => axisKey(bore.surface, sameness)).values()) {
       for (const narrow of group) {
         if (narrow.form !== 'open' || this.linked.has(narrow)) continue;
@@ -283,9 +283,19 @@ function gapBetween(one: BeyondEnd, other: BeyondEnd): number {
   return hand * (alongAxis(surface, other.bore.surface, { at: other.at }) - one.at);
 }
 
+/** Whether planes across the axis at several heights surround an end, with walls along it between them. */
+function isStepped({ bore: { surface }, beside }: BeyondEnd, sameness: Sameness): boolean {
+  return beside.every(
+    (region) =>
+      region.surface.kind === 'plane' &&
+      (isParallel(region.surface.normal, surface.axis, sameness) ||
+        Math.abs(dot(region.surface.normal, surface.axis)) <= sameness.angle),
+  );
+}
+
 /** Whether a narrow bore begins shortly behind the floor of a wide one. */
 function isBridge(narrow: BeyondEnd, wide: BeyondEnd): boolean {
-  const behind = gapBetween(narrow, wide);
+  const behind = gapBetween({ ...narrow, at: narrow.at ?? middleOf(narrow) }, wide);
   return behind > 0 && behind <= longestBridge * narrow.radius;
 }
 

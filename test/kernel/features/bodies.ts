@@ -347,6 +347,136 @@ function wallOf([fromX, fromY]: Point, { to: [x, y], centre }: Piece): Surface {
   return { kind: 'plane', frame: frameAt([x, y, 0], axis, [0, 0, 1]) };
 }
 
+/**
+ * The walls of a slot along x whose rim is chamfered.
+ * @param half from its middle to the middle of an end
+ * @param levels its radius at each height, upwards
+ */
+export function chamferedSlotBody(
+  half: number,
+  ...levels: readonly { readonly radius: number; readonly z: number }[]
+): Body {
+  const rings = levels.map(({ radius, z }) => {
+    const at = (x: number, y: number) => vertexAt(x, y, z);
+    const corners = [at(half, -radius), at(half, radius), at(-half, radius), at(-half, -radius)];
+    const edges = corners.map((corner, i) => {
+      const next = corners[(i + 1) % 4] ?? corner;
+      if (i % 2 === 1) return lineBetween(corner, next);
+      const frame = frameAt([i === 0 ? half : -half, 0, z]);
+      return edgeOn({ kind: 'circle', frame, radius }, corner, next);
+    });
+    return { radius, z, corners, edges };
+  });
+  const faces = rings.slice(1).flatMap((upper, k) => {
+    const lower = rings[k] ?? upper;
+    const risers = lower.corners.map((corner, i) =>
+      lineBetween(corner, upper.corners[i] ?? corner),
+    );
+    const [out, up] = [upper.radius - lower.radius, upper.z - lower.z];
+    return lower.edges.map((bottom, i) => {
+      const [from, to] = [risers[i], risers[(i + 1) % 4]];
+      const top = upper.edges[i];
+      if (!from || !to || !top) throw new Error('there are four sides');
+      const loop = loopOf(along(from), along(top), against(to), against(bottom));
+      const side = i < 2 ? 1 : -1;
+      const frame = frameAt([i === 0 ? half : -half, 0, lower.z]);
+      const wall = { frame, radius: lower.radius };
+      if (i % 2 === 0) {
+        return out === 0
+          ? faceOn({ kind: 'cylinder', ...wall }, [loop], true)
+          : faceOn({ kind: 'cone', ...wall, halfAngle: Math.atan2(out, up) }, [loop], true);
+      }
+      const length = Math.hypot(out, up);
+      const normal = [0, (-side * up) / length, out / length] as const;
+      const origin = [0, side * lower.radius, lower.z] as const;
+      return faceOn({ kind: 'plane', frame: frameAt(origin, normal) }, [loop]);
+    });
+  });
+  return bodyOf('sheet', ...faces);
+}
+
+/** Printed layers over a bore of 10 to 0: its rim of ∅8 is at -0.2 on the one side and at -0.4 on the other. */
+export function steppedBridgeBody(): Body {
+  const wall = (radius: number): Surface => {
+    return { kind: 'cylinder', frame: frameAt([0, 0, 0]), radius };
+  };
+  const levels = [-0.2, -0.4].map((z, i) => {
+    const sign = i === 0 ? 1 : -1;
+    const points = [
+      [4, 0],
+      [6, 0],
+      [6, 6 * sign],
+      [-6, 6 * sign],
+      [-6, 0],
+      [-4, 0],
+    ] as const;
+    const corners = points.map(([x, y]) => vertexAt(x, y, z));
+    const [first, , , , , last] = corners;
+    if (!first || !last) throw new Error('there are six corners');
+    const lines = corners.slice(1).map((corner, k) => lineBetween(corners[k] ?? corner, corner));
+    const ring = { kind: 'circle', frame: frameAt([0, 0, z]), radius: 4 } as const;
+    const arc = i === 0 ? edgeOn(ring, first, last) : edgeOn(ring, last, first);
+    return { z, first, last, lines, arc };
+  });
+  const [high, low] = levels;
+  if (!high || !low) throw new Error('there are two levels');
+  const [right, left] = [lineBetween(low.first, high.first), lineBetween(low.last, high.last)];
+  const [rim, floor] = [circleAt([0, 0, -10], 4), circleAt([0, 0, 0], 10)];
+  const plane = (z: number, ...coedges: Coedge[]) =>
+    faceOn(planeAt([0, 0, z]), [loopOf(...coedges)]);
+  return bodyOf(
+    'sheet',
+    faceOn(
+      wall(4),
+      [loopOf(against(rim)), loopOf(along(high.arc), against(left), along(low.arc), along(right))],
+      true,
+    ),
+    plane(high.z, ...high.lines.map(along), against(high.arc)),
+    plane(low.z, ...low.lines.map(against).reverse(), against(low.arc)),
+    plane(0, along(floor)),
+    faceOn(wall(10), [loopOf(along(circleAt([0, 0, 10], 10))), loopOf(against(floor))], true),
+  );
+}
+
+/** The wall of a recess of ∅24, 3 deep, across which a slot of 1 runs that is 2 deeper. */
+export function slottedRecessBody(): Body {
+  const reach = Math.sqrt(12 ** 2 - 0.5 ** 2);
+  const faces = [1, -1].flatMap((side) => {
+    const y = side / 2;
+    const at = (x: number, z: number) => vertexAt(x, y, z);
+    const [a, b, c, d] = [at(reach, 0), at(reach, 3), at(-reach, 0), at(-reach, 3)];
+    const ring = (z: number) =>
+      ({ kind: 'circle', frame: frameAt([0, 0, z]), radius: 12 }) as const;
+    const [from, to] = side > 0 ? [a, c] : [c, a];
+    const [fromTop, toTop] = side > 0 ? [b, d] : [d, b];
+    const [bottom, top] = [edgeOn(ring(0), from, to), edgeOn(ring(3), fromTop, toTop)];
+    const [start, end] = [lineBetween(from, fromTop), lineBetween(to, toTop)];
+    const wall = faceOn(
+      { kind: 'cylinder', frame: frameAt([0, 0, 0]), radius: 12 },
+      [loopOf(along(start), along(top), against(end), against(bottom))],
+      true,
+    );
+    const slot = [start, end].map((edge) => {
+      const [low, high] = [edge.start, edge.end];
+      if (!low || !high) throw new Error('a line has ends');
+      const hand = Math.sign(low.point[0]);
+      const corners = [
+        ...[high, at(15 * hand, 3), at(15 * hand, -2), at(6 * hand, -2), at(6 * hand, 0)],
+        low,
+      ];
+      const lines = corners.slice(1).map((corner, k) => lineBetween(corners[k] ?? corner, corner));
+      const frame = frameAt([0, y, 0], [0, -side, 0]);
+      return faceOn(
+        { kind: 'plane', frame },
+        [loopOf(along(edge), ...lines.map(along))],
+        hand === side,
+      );
+    });
+    return [wall, ...slot];
+  });
+  return bodyOf('sheet', ...faces);
+}
+
 /** The walls of two equal round holes along x and y that cross. @param half of their length */
 export function crossedBoresBody(radius: number, half: number): Body {
   const [top, bottom] = [vertexAt(0, 0, radius), vertexAt(0, 0, -radius)];

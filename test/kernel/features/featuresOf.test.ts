@@ -7,10 +7,13 @@ import { boreWithEnds } from './madePart';
 import {
   boreOnBall,
   bridgedBody,
+  chamferedSlotBody,
   crossedBoresBody,
   partOf,
   plateBody,
+  slottedRecessBody,
   splitFloorBody,
+  steppedBridgeBody,
   steppedSlotBody,
   turnedBody,
   type Piece,
@@ -228,6 +231,25 @@ describe('the features of a part', () => {
     deepEqual([slot.isThrough, slot.faces.length], [true, 4]);
     deepEqual(inMillimetres(slot.origin), [0, 0, 5]);
     deepEqual(slot.lengthwise.map(Math.abs), [1, 0, 0]);
+  });
+
+  it('have a slot as deep as from its chamfered rim', () => {
+    const body = chamferedSlotBody(
+      10,
+      ...[
+        { radius: 3, z: 0 },
+        { radius: 3, z: 4 },
+        { radius: 4, z: 5 },
+      ],
+    );
+    const [slot, ...others] = featuresOf(partOf(body)).filter(({ kind }) => kind === 'slot');
+    deepEqual(others, []);
+    equal(slot?.kind, 'slot');
+    deepEqual(
+      [slot.width, slot.length, slot.depth].map((length) => rounded(length)),
+      [6, 26, 5],
+    );
+    deepEqual(inMillimetres(slot.origin), [0, 0, 5]);
   });
 
   it('have a slot where a room is cut into the side of one of its ends', () => {
@@ -521,6 +543,82 @@ describe('the features of a part', () => {
     deepEqual(holesIn(funnel), []);
   });
 
+  it('have a hole where a countersink is as deep as a sheet is thick', () => {
+    const holes = holesIn(turnedBody(profile([1.7, 0], [20, 0], [20, 1.5], [3.2, 1.5])));
+    const mouth = { form: 'countersink', diameter: 6.4, depth: null, angle: 90, isFar: false };
+    deepEqual(
+      holes.map((hole) => sizesOf(hole)),
+      [{ ...plain, diameter: 3.4, depth: 1.5, isThrough: true, mouths: [mouth] }],
+    );
+  });
+
+  it('have one hole where a cast one tapers from both sides', () => {
+    const [hole, ...others] = holesIn(
+      turnedBody(profile([5.2, 0], [20, 0], [20, 30], [5.5, 30], [5, 20])),
+    );
+    deepEqual(others, []);
+    deepEqual([sizesOf(hole)?.diameter, sizesOf(hole)?.depth], [10, 30]);
+    deepEqual(
+      sizesOf(hole)?.mouths.map(({ form, diameter, isFar }) => [form, diameter, isFar]),
+      [
+        ['taper', 11, false],
+        ['taper', 10.4, true],
+      ],
+    );
+  });
+
+  for (const [halfAngle, forms] of [
+    [45, ['counterbore', 'countersink']],
+    [59, ['counterbore']],
+  ] as const) {
+    it(`have a ${forms.join(' and a ')} where the floor of a recess is a cone of ${2 * halfAngle}°`, () => {
+      const floor = 18 - 3 / Math.tan((halfAngle * Math.PI) / 180);
+      const body = turnedBody(profile([3, 0], [20, 0], [20, 20], [6, 20], [6, 18], [3, floor]));
+      const [hole] = holesIn(body);
+      deepEqual(
+        hole?.mouths.map(({ form, diameter }) => [form, rounded(diameter)]),
+        forms.map((form) => [form, 12]),
+      );
+      equal(sizesOf(hole)?.mouths[0]?.depth, 2);
+    });
+  }
+
+  it('have one hole where the rim of printed layers over it has two heights', () => {
+    const [hole, ...others] = holesIn(steppedBridgeBody());
+    deepEqual(others, []);
+    const mouth = { form: 'counterbore', diameter: 20, depth: 10, angle: null, isFar: false };
+    deepEqual(sizesOf(hole), {
+      ...{ ...plain, diameter: 8, depth: 20, isThrough: true },
+      mouths: [mouth],
+    });
+  });
+
+  it('have a recess that a deeper slot crosses', () => {
+    deepEqual(
+      holesIn(slottedRecessBody()).map((hole) => [sizesOf(hole)?.diameter, sizesOf(hole)?.depth]),
+      [[24, 3]],
+    );
+  });
+
+  it('tell the depth of a drilled hole exactly where others cut the rim of its tip', () => {
+    const plane: FaceShape = {
+      ...{ kind: 'plane', origin: [0, 0, 0.03], normal: [0, 0, 1], area: 1, boundary: [] },
+    };
+    const tip: FaceShape = {
+      ...{ kind: 'cone', origin: [0, 0, 0.01], axis: [0, 0, 1], radius: 0.003, isHollow: true },
+      ...{ halfAngle: (59 * Math.PI) / 180, area: 1, boundary: [] },
+    };
+    const part = boreWithEnds(
+      0.003,
+      { kind: 'other', heightAt: (angle) => 0.01 + Math.max(0, 2e-3 * Math.cos(angle)), face: tip },
+      { kind: 'circle', heightAt: () => 0.03, face: plane },
+    );
+    const [hole] = featuresOf(part);
+    equal(hole?.kind, 'hole');
+    deepEqual(sizesOf(hole), { ...plain, diameter: 6, depth: 20, tipAngle: 118 });
+    equal(hole.isDepthGreatest, undefined);
+  });
+
   it('have a hole whose end is a long taper', () => {
     const [hole] = holesIn(
       turnedBody([
@@ -608,6 +706,12 @@ function thread(
   const at = (down: number, out: number) => [narrowAt(top - down) + out, top - down] as const;
   if (flat === 0) return [at(0, 0), at(0.5, 0.5)];
   return [at(0, 0), at(flat, 0), at(0.5, 0.5), at(0.5 + flat, 0.5)];
+}
+
+type Profile = Parameters<typeof turnedBody>[0];
+
+function profile(...points: Profile): Profile {
+  return points;
 }
 
 function square(side: number): Piece[] {
