@@ -16,7 +16,7 @@ export interface Piece extends Extent {
   readonly isClosed: boolean;
   /** Whether all its segments are parallel to an axis. */
   readonly isAxial: boolean;
-  /** All points of a polyline that has few, else its two ends. */
+  /** All points of a polyline that has few, else its two ends; the corners of triangles, if these are few. */
   readonly points: readonly Point[];
 }
 
@@ -67,13 +67,18 @@ function filledIn(corners: readonly Point[], first: number): Piece[] {
   });
   const triangles = Array.from({ length: corners.length / 3 }, (_, i) => 3 * i);
   const groups = groupBy(triangles, (at) => sets.of(own[at] ?? outOfRange()));
-  return [...groups.values()].map((group) => ({
-    ...extentOf(group.flatMap((at) => corners.slice(at, at + 3)).map(pointExtent)),
-    runs: group.map((at) => [first + at, 3] as const),
-    count: 3 * group.length,
-    isFilled: true,
-    ...{ isClosed: false, isAxial: false, points: [] },
-  }));
+  return [...groups.values()].map((group) => {
+    const all = group.flatMap((at) => [at, at + 1, at + 2]);
+    const distinct = new Map(all.map((at) => [own[at], corners[at] ?? nowhere]));
+    return {
+      ...extentOf([...distinct.values()].map(pointExtent)),
+      runs: group.map((at) => [first + at, 3] as const),
+      count: 3 * group.length,
+      isFilled: true,
+      ...{ isClosed: false, isAxial: false },
+      points: distinct.size <= mostCorners ? [...distinct.values()] : [],
+    };
+  });
 }
 
 export function isNear([u, v]: Point, [otherU, otherV]: Point, distance: number): boolean {
@@ -82,6 +87,11 @@ export function isNear([u, v]: Point, [otherU, otherV]: Point, distance: number)
 
 export function pointExtent([u, v]: Point): Extent {
   return { left: u, right: u, low: v, high: v };
+}
+
+/** Whether it fills a single triangle, however often. */
+export function isTriangle({ isFilled, points }: Piece): boolean {
+  return isFilled && points.length > 0 && points.length <= 3;
 }
 
 const nowhere: Point = [NaN, NaN];

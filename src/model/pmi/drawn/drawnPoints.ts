@@ -22,6 +22,19 @@ export function drawnPoints(
   return { positions, numbers, lines: lengthsIn(ofLines) };
 }
 
+/** Vertex numbers of a shape: a segment's two ends, the second one twice, or a triangle's three corners. */
+type Shape = readonly [a: number, b: number, c: number];
+
+/** The segments of an annotation and then its triangles, in order. */
+export function* shapesOf({ lines, numbers }: DrawnPoints): Generator<Shape> {
+  let at = 0;
+  for (const count of lines) {
+    for (let i = at; i + 1 < at + count; i++) yield [i, i + 1, i + 1];
+    at += count;
+  }
+  for (; at + 2 < numbers.length; at += 3) yield [at, at + 1, at + 2];
+}
+
 function runIn(indices: Uint32Array, [first, count]: Run): Uint32Array {
   return indices.subarray(first, first + count);
 }

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { clustersOf, extentOf, grown, holds, middleOf, sizeOf, type Extent } from './clusters';
-import { isNear, pointExtent, type Piece, type Point } from './drawnPieces';
+import { isNear, isTriangle, pointExtent, type Piece, type Point } from './drawnPieces';
 
 /**
  * Leader and dimension lines with the arrow heads, dots and triangles at their ends.
@@ -15,23 +15,35 @@ export function leadersIn(
   const near = nearby * letter;
   const curves = pieces.filter(({ count }) => count > mostPoints);
   const isStroke = (piece: Piece) =>
-    curves.some((curve) => holds(curve, pointExtent(middleOf(piece))));
+    curves.some((curve) => curve !== piece && holds(curve, pointExtent(middleOf(piece))));
   const strokes = pieces.filter((piece) => isLine(piece) && sizeOf(piece) <= long * letter);
   const isLeader = (piece: Piece) =>
-    isLine(piece) &&
+    !piece.isClosed &&
+    !piece.isFilled &&
     !isOther(piece) &&
-    (sizeOf(piece) > long * letter || isFreeShoulder(piece, strokes, letter)) &&
+    (sizeOf(piece) > (isLine(piece) ? long : largest) * letter ||
+      isFreeShoulder(piece, strokes, letter)) &&
     // The stroke through a ⌀ is a sign.
     !isStroke(piece);
   const lines = pieces.filter(isLeader).slice(0, most);
   const leaders = new Set(lines);
   const small = pieces.filter((piece) => !leaders.has(piece) && sizeOf(piece) < largest * letter);
-  const clusters = clustersOf(small, near);
+  const heads = small.filter(
+    (piece) => isOutlinedHead(piece) && lines.some((line) => isAt([piece], line, near)),
+  );
+  for (const head of heads) {
+    for (const piece of small) if (holds(grown(head, near), piece)) leaders.add(piece);
+  }
+  const clusters = clustersOf(
+    small.filter((piece) => !leaders.has(piece)),
+    near,
+  );
   const extents = clusters.map(extentOf);
   for (const [i, cluster] of clusters.entries()) {
     const own = extents[i] ?? outOfRange();
     if (extents.some((other) => other !== own && isOfLine(own, other, letter))) continue;
-    if (lines.some((line) => isAt(cluster, line, near))) {
+    const ends = cluster.every(isSimple) ? [...lines, ...heads] : lines;
+    if (ends.some((line) => isAt(cluster, line, near))) {
       for (const piece of cluster) leaders.add(piece);
     }
   }
@@ -49,12 +61,12 @@ function isOfLine(one: Extent, other: Extent, letter: number): boolean {
 const [tall, beside, even] = [0.6, 1.2, 0.1];
 
 /** Whether a line ends at a cluster, or the cluster ends on the line, as an arrow head does on an extension line. */
-function isAt(cluster: readonly Piece[], { points }: Piece, near: number): boolean {
+function isAt(cluster: readonly Piece[], { points, count }: Piece, near: number): boolean {
   const isAtEnd = cluster.some((piece) =>
     points.some((end) => holds(grown(piece, near), pointExtent(end))),
   );
   if (isAtEnd) return true;
-  if (cluster.some(({ count, isFilled }) => isFilled || count > mostPoints)) return false;
+  if (count > mostPoints || !cluster.every(isSimple)) return false;
   return cluster.some((piece) =>
     piece.points.some((point) =>
       points.some((end, i) => i > 0 && isOn(point, points[i - 1] ?? end, end, near)),
@@ -86,6 +98,16 @@ function isFreeShoulder(piece: Piece, strokes: readonly Piece[], letter: number)
 function isShoulder(piece: Piece, letter: number): boolean {
   const { left, right, low, high }: Extent = piece;
   return isLine(piece) && right - left > shoulder * letter && high - low < level * (right - left);
+}
+
+/** Whether it is the outline of an arrow head, which is not part of a letter, however close it is. */
+function isOutlinedHead({ isClosed, isAxial, count }: Piece): boolean {
+  return isClosed && !isAxial && count === 4;
+}
+
+/** Whether a piece may be a side of an arrow head, its outline or its filling. */
+function isSimple(piece: Piece): boolean {
+  return isTriangle(piece) || (!piece.isFilled && piece.count <= mostPoints);
 }
 
 function isLine({ isClosed, isFilled, count }: Piece): boolean {

@@ -1,10 +1,11 @@
 import type { AnnotationPlane } from '../pmi';
-import { across, cross, dot, plus, times, vectorAt, type Vector } from '../../vectors';
+import { across, dot, plus, times, vectorAt, type Vector } from '../../vectors';
 import { clustersOf, extentOf, grown, holds, middleOf, sizeOf, type Extent } from './clusters';
 import type { DrawnPoints } from './drawnPoints';
 import { leadersIn } from './leaders';
 import { isMark } from './marks';
-import { piecesOf, type Piece } from './drawnPieces';
+import { isTriangle, piecesOf, type Piece } from './drawnPieces';
+import { textAxes } from './textAxes';
 import { framesIn, isAround, type TextFrame } from './textFrames';
 
 /** The part of an annotation that is its text with the frame around it, without the leader to the part. */
@@ -23,24 +24,23 @@ export interface TextBlock {
  * lines are leaders, together with the arrow heads at their ends. Without letters, nothing is text.
  */
 export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock {
-  const x = plane.x ?? across(plane.normal);
-  const y = cross(plane.normal, x);
-  const isSmall = drawn.numbers.length <= mostPoints;
-  const pieces = isSmall ? piecesOf(drawn, x, y) : [];
-  const letters = lettersOf(pieces);
-  const text = textOf(pieces, letters);
+  const { normal } = plane;
   const isText = new Uint8Array(drawn.numbers.length);
+  const [some] = drawn.numbers;
+  if (some === undefined) return { isText, middle: [0, 0, 0], height: unknown };
+  const start = vectorAt(drawn.positions, 3 * some);
+  if (drawn.numbers.length > mostPoints) return { isText, middle: start, height: unknown };
+  const { x, y } = textAxes(drawn, plane.x ?? across(normal), normal);
+  const pieces = piecesOf(drawn, x, y);
+  const letters = lettersOf(pieces);
+  const { text, letter } = textOf(pieces, letters);
   for (const { runs } of text)
     for (const [first, count] of runs) isText.fill(1, first, first + count);
-  const [some] = drawn.numbers;
-  if (some === undefined) return { isText, middle: [0, 0, 0], height: 0 };
-  const start = vectorAt(drawn.positions, 3 * some);
-  if (pieces.length === 0) return { isText, middle: start, height: 0 };
   const [u, v] = middleOf(extentOf(text.size > 0 ? [...text] : pieces));
-  const off = dot(start, plane.normal);
-  const middle = plus(plus(times(x, u), times(y, v)), times(plane.normal, off));
-  const heights = letters.filter((one) => text.has(one)).map(({ low, high }) => high - low);
-  return { isText, middle, height: ofLetters(heights) };
+  const middle = plus(plus(times(x, u), times(y, v)), times(normal, dot(start, normal)));
+  const whole = letters.filter((one) => text.has(one) && 2 * largestSide(one) > letter);
+  const height = ofLetters(whole.map(({ low, high }) => high - low)) || letter;
+  return { isText, middle, height: text.size > 0 ? height : unknown };
 }
 
 /** An annotation with more points is not analysed; notes that fill a page have fewer. */
@@ -49,7 +49,7 @@ const mostPoints = 200_000;
 /** Outlines and filled shapes that may be letters, without hatched marks and without outlines around others. */
 function lettersOf(pieces: readonly Piece[]): readonly Piece[] {
   const outlines = pieces.filter(
-    (piece) => piece.count >= (piece.isFilled ? 6 : 5) || isBracket(piece),
+    (piece) => (piece.isFilled ? !isTriangle(piece) : piece.count >= 5) || isBracket(piece),
   );
   const plain = clustersOf(outlines, 0).filter((cluster) => !isMark(cluster));
   const letters = plain.flat();
@@ -74,36 +74,39 @@ function holdsOthers(outer: Piece, pieces: readonly Piece[]): boolean {
 const mostFramed = 1000;
 
 /**
- * The pieces of the text with its frames.
+ * The pieces of the text with its frames, and the size of a letter.
  * @param letters candidates, which may include arcs and dots
  */
-function textOf(pieces: readonly Piece[], letters: readonly Piece[]): ReadonlySet<Piece> {
-  const known = ofLetters(letters.map(largestSide));
-  const letter = known > 0 ? known : inBoxes(pieces);
+function textOf(pieces: readonly Piece[], letters: readonly Piece[]) {
+  const known = ofLetters(sizesOf(letters, pieces));
+  const boxed = known > 0 ? known : inBoxes(pieces);
+  const lone = boxed > 0 ? [] : loneStrokes(pieces);
+  const letter = boxed > 0 ? boxed : ofLetters(lone.map(largestSide));
   const frames = framesIn(pieces, letter);
-  const signs = new Set(letters);
+  const signs = new Set([...letters, ...lone]);
   const ofFrames = piecesOfFrames(frames);
   const filled = frames.filter(
     (frame) => isAround(frame, signs) || (known === 0 && isFilledWith(frame, pieces)),
   );
   const aroundSigns = piecesOfFrames(filled);
   const isFramed = (piece: Piece) => filled.some(({ extent }) => holds(extent, piece));
+  const isSign = (piece: Piece) =>
+    (signs.has(piece) && sizeOf(piece) <= largest * letter) || (known === 0 && isFramed(piece));
   const leaders = leadersIn(
     pieces.filter((piece) => !aroundSigns.has(piece)),
     letter,
-    (piece) => ofFrames.has(piece) || signs.has(piece) || (known === 0 && isFramed(piece)),
+    (piece) => ofFrames.has(piece) || isSign(piece),
   );
   const small = pieces.filter((piece) => !leaders.has(piece) && sizeOf(piece) <= largest * letter);
-  const isSign = (piece: Piece) => signs.has(piece) || (known === 0 && isFramed(piece));
   const text = new Set(linesOf(small, letter, isSign));
-  if (text.size === 0) return text;
+  if (text.size === 0) return { text, letter };
   for (const { pieces: own, extent } of frames.filter((frame) => isAround(frame, text))) {
     for (const piece of own) text.add(piece);
     for (const piece of pieces) if (holds(extent, piece)) text.add(piece);
   }
   const around = grown(extentOf([...text]), nearby * letter);
   for (const piece of pieces) if (holds(around, piece)) text.add(piece);
-  return text;
+  return { text, letter };
 }
 
 /** Whether a frame encloses whole pieces that are no hatch, which are then letters of straight strokes. */
@@ -182,6 +185,44 @@ function ofLetters(sizes: readonly number[]): number {
 }
 
 const amongSigns = 0.6;
+
+/** The sizes of letters without full stops; where all are full stops, those of the strokes beside them. */
+function sizesOf(letters: readonly Piece[], pieces: readonly Piece[]): readonly number[] {
+  if (letters.length > mostBoxes) return letters.map(largestSide);
+  const tall = (stop: Piece) =>
+    pieces.filter((one) => (isStroke(one) || letters.includes(one)) && standsBeside(one, stop));
+  const stops = letters.filter((one) => one.isClosed && one.isAxial && tall(one).length > 0);
+  const others = letters.filter((one) => !stops.includes(one));
+  return (others.length > 0 ? others : stops.flatMap(tall)).map(largestSide);
+}
+
+/** Whether a piece has the base line of a full stop and is as much taller as a letter is. */
+function standsBeside({ left, right, low, high }: Piece, stop: Piece): boolean {
+  const size = stop.high - stop.low;
+  const isLevel = Math.abs(low - stop.low) < nearby * size;
+  const taller = (high - low) / size;
+  return isLevel && taller > 2 && taller < 10 && right - left < 2 * (high - low);
+}
+
+/** Letters of straight strokes without a box: what stands apart from a leader and is clearly smaller. */
+function loneStrokes(pieces: readonly Piece[]): readonly Piece[] {
+  const clusters = clustersOf(pieces, 0);
+  const largestSize = Math.max(...clusters.map((cluster) => sizeOf(extentOf(cluster))));
+  return clusters
+    .filter(
+      (cluster) =>
+        2 * sizeOf(extentOf(cluster)) < largestSize &&
+        cluster.every(isStroke) &&
+        cluster.some(({ count }, _, { length }) => count + length > 3) &&
+        !isMark(cluster),
+    )
+    .flat();
+}
+
+/** Whether it may be a stroke of a letter, of which a letter like E has several. */
+function isStroke({ isClosed, isFilled, count }: Piece): boolean {
+  return !isClosed && !isFilled && count <= 4;
+}
 
 /** The size of letters of straight strokes, as in the box of a datum: about half the height of the box. */
 function inBoxes(pieces: readonly Piece[]): number {

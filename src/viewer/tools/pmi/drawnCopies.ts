@@ -40,15 +40,3 @@ function drawnOf(pmi: ModelPmi, annotation: number): Pick<DrawnCopy, 'drawn' | '
 }
 
 const nothing = { plane: null, lines: [0, 0], triangles: [0, 0] } as const;
-
-/** Vertex numbers of a shape: a segment's two ends, the second one twice, or a triangle's three corners. */
-type Shape = readonly [a: number, b: number, c: number];
-
-export function* shapesOf({ lines, numbers }: DrawnPoints): Generator<Shape> {
-  let at = 0;
-  for (const count of lines) {
-    for (let i = at; i + 1 < at + count; i++) yield [i, i + 1, i + 1];
-    at += count;
-  }
-  for (; at + 2 < numbers.length; at += 3) yield [at, at + 1, at + 2];
-}

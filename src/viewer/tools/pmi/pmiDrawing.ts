@@ -1,4 +1,5 @@
 import { Box3, Color, SRGBColorSpace, Vector3 } from 'three';
+import { shapesOf } from '../../../model/pmi/drawn/drawnPoints';
 import { turnedText } from '../../../model/pmi/drawn/uprightText';
 import { outOfRange } from '../../../words/outOfRange';
 import { onThemeChange, readTheme, type Theme } from '../../base/theme';
@@ -8,7 +9,7 @@ import type { ModelPmi } from '../../pmi/modelPmi';
 import type { Viewport } from '../../scene/viewport';
 import type { ToolContext } from '../../toolkit/tool';
 import { copyAt } from './copyAt';
-import { drawnCopies, shapesOf, type DrawnCopy } from './drawnCopies';
+import { drawnCopies, type DrawnCopy } from './drawnCopies';
 import { annotationCopies } from './pmiCopies';
 import { PmiObjects } from './pmiObjects';
 import { TextSight } from './textSight';

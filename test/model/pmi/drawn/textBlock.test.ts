@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { clustersOf } from '../../../../src/model/pmi/drawn/clusters';
 import type { DrawnPoints } from '../../../../src/model/pmi/drawn/drawnPoints';
 import { textBlock } from '../../../../src/model/pmi/drawn/textBlock';
@@ -116,6 +116,67 @@ describe('the text of an annotation', () => {
     });
   });
 
+  it('is a frame with its letters however it is tilted in its plane', () => {
+    const sides = [
+      [0, 0, 0, 12, 0, 0],
+      [0, 4, 0, 12, 4, 0],
+      ...[0, 5, 12].map((u) => [u, 0, 0, u, 4, 0]),
+    ];
+    const frame = [...sides, [1, 2, 0, 4, 2, 0], ...[6, 7.5, 9].map((i) => box(i, 1, 1, 2))];
+    const leader = [
+      [12, 2, 0, 13, 2, 0],
+      [13, 2, 0, 40, -20, 0],
+    ];
+    for (const degrees of [47.3, -20]) {
+      const both = [frame, leader].map((lines) => lines.map((line) => tilted(line, degrees)));
+      const [text = [], others = []] = both;
+      deepEqual(textLines(text, others), { text: 9, others: 0 });
+      const { height, middle } = textBlock(drawn([...text, ...others]), plane);
+      deepEqual([height, ...middle].map(rounded), [2, ...tilted([6, 2, 0], degrees).map(rounded)]);
+    }
+  });
+
+  it('is a letter of straight lines without a box, and not the hatched head of its leader', () => {
+    const letterA = [
+      [0, 0, 0, 0.7, 2, 0, 1.4, 0, 0],
+      [0.25, 0.7, 0, 1.15, 0.7, 0],
+    ];
+    const leader = [-1, 1, 0, -6, 1, 0, -10, 9, 0];
+    const hatches = [0, 1, 2, 3, 4, 5, 6].map((i) => [-10, 9, 0, -9.5 - i / 20, 7.5, 0]);
+    deepEqual(textLines(letterA, [leader, ...hatches]), { text: 2, others: 0 });
+    deepEqual(textLines([], [leader, ...hatches]), { text: 0, others: 0 });
+    ok(textBlock(drawn([...letterA, leader, ...hatches]), plane).height > 0);
+  });
+
+  it('is letters of straight lines beside a full stop, from which nothing tells their size', () => {
+    const stop = box(3.2, 0, 0.3, 0.25);
+    const letters = [
+      [0, 0, 0, 0, 2, 0, 1.4, 2, 0],
+      [0, 1, 0, 1, 1, 0],
+      ...[2, 4].map((u) => [u, 1.8, 0, u + 0.3, 2, 0, u + 0.3, 0, 0]),
+    ];
+    const leader = [[-10, -6, 0, -2, 1, 0, 0, 1, 0]];
+    deepEqual(textLines([...letters, stop], leader), { text: 5, others: 0 });
+    equal(textBlock(drawn([...letters, stop, ...leader]), plane).height, 2);
+  });
+
+  it('is no arrow head at an extension line, nor at the end of an arc beside a letter', () => {
+    const value = [0, 1.5, 3].map((i) => box(i, 0, 1, 2));
+    const sides = [-1, 5].map((u) => [u, 10, 0, u, -1, 0]);
+    const heads = [1, -1].flatMap((side) => {
+      const [tip, base] = side > 0 ? [-1, -0.2] : [5, 4.2];
+      return [[tip, 1, 0, base, 1.2, 0, base, 0.8, 0, tip, 1, 0]];
+    });
+    deepEqual(textLines(value, [...sides, ...heads]), { text: 3, others: 0 });
+    const letterD = [0, 0, 0, 1, 0, 0, 1.4, 0.4, 0, 1.4, 1.6, 0, 1, 2, 0, 0, 2, 0, 0, 0, 0];
+    const arc = Array.from({ length: 33 }, (_, i) => {
+      const angle = (i * 1.5 * Math.PI) / 32;
+      return [1.7 + 5 * Math.sin(angle), -4 + 5 * Math.cos(angle), 0];
+    });
+    const head = [1.7, 1, 0, 2.5, 1.3, 0, 2.5, 0.7, 0, 1.7, 1, 0];
+    deepEqual(textLines([letterD], [arc.flat(), head]), { text: 1, others: 0 });
+  });
+
   it('is nothing of thousands of boxes one over the other, nor in a box of hatches', () => {
     const boxes = Array.from({ length: 4000 }, () => box(0, 0, 4, 2));
     deepEqual(textLines([], boxes), { text: 0, others: 0 });
@@ -184,6 +245,20 @@ function arrow(u: number, side: 1 | -1): readonly (readonly number[])[] {
       return [from, 1, 0, to, 1 + half, 0, to, 1 - half, 0, from, 1, 0];
     }),
   ];
+}
+
+/** Points turned about the origin within the plane. */
+function tilted(points: readonly number[], degrees: number): readonly number[] {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return points.flatMap((_, i) => {
+    if (i % 3 > 0) return [];
+    const [u = NaN, v = NaN] = points.slice(i, i + 2);
+    return [u * cos - v * sin, u * sin + v * cos, 0];
+  });
+}
+
+function rounded(value: number): number {
+  return Math.round(1e4 * value) / 1e4 + 0;
 }
 
 /** How many whole lines of a text, and how many of what is none, are taken for text. */
