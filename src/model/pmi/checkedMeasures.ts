@@ -12,13 +12,13 @@ export interface CheckedMeasure {
   readonly what: CheckedKind;
   /** The name of the product or of the annotation. */
   readonly of: string;
-  /** Metres, m² or m³; 0 for a centre. */
+  /** Metres, m² or m³, or a count; 0 for a centre. */
   readonly declared: number;
-  /** Metres, m² or m³; for a centre, its distance from the declared one. */
+  /** Metres, m² or m³, or a count; for a centre, its distance from the declared one. */
   readonly found: number;
 }
 
-export const checkedKinds = ['volume', 'area', 'centre', 'lines', 'fills'] as const;
+export const checkedKinds = ['volume', 'area', 'centre', 'lines', 'fills', 'facets'] as const;
 
 export type CheckedKind = (typeof checkedKinds)[number];
 
@@ -26,6 +26,7 @@ export type CheckedKind = (typeof checkedKinds)[number];
 const mostListed = 5;
 const powers: Readonly<Record<CheckedKind, number>> = {
   ...{ volume: 3, area: 2, centre: 1, lines: 1, fills: 2 },
+  facets: 0,
 };
 
 /** Sentences with the declared and the found number, for the first few measures that differ. */
@@ -69,6 +70,11 @@ function sentence({ what, of, declared, found }: CheckedMeasure): string {
     case 'fills':
       return say(
         'The file declares that “{name}” fills {declared} mm²; {found} mm² were found.',
+        numbers,
+      );
+    case 'facets':
+      return say(
+        'The file declares area and centre of {declared} triangles of “{name}”, but has {found}: these are not compared.',
         numbers,
       );
   }

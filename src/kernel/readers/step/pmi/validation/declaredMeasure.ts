@@ -5,7 +5,7 @@ import { representationOf } from '../../../../part21/representations';
 import { unitOfMeasure } from '../../../../part21/stepUnits';
 import type { PmiFile } from '../pmiFile';
 
-/** The values of a validation property, in metres, m² or m³. */
+/** The values of a validation property: counts, or in metres, m² or m³. */
 export interface DeclaredMeasures {
   readonly values: ReadonlyMap<string, number>;
   readonly points: ReadonlyMap<string, Vector>;
@@ -34,6 +34,8 @@ export function declaredMeasures(pmi: PmiFile, property: number): DeclaredMeasur
 }
 
 function valueOf(pmi: PmiFile, item: number, metres: number): number | null {
+  const count = numberIn(pmi.file.parameters(item, 'INTEGER_REPRESENTATION_ITEM')?.at(-1));
+  if (count !== null) return count;
   for (const { type, parameters } of pmi.file.records(item)) {
     if (!type.includes('MEASURE')) continue;
     const at = parameters.findIndex(({ kind }) => kind === 'typed');
@@ -84,6 +86,13 @@ export class CheckList {
 
   declares(name: string, value: number): boolean {
     return this.declared.values.get(name) === value;
+  }
+
+  /** @returns whether the count is not declared or as declared */
+  count(what: CheckedKind, of: string, name: string, found: number): boolean {
+    const declared = this.declared.values.get(name) ?? found;
+    if (declared !== found) this.others.push({ what, of, declared, found });
+    return declared === found;
   }
 
   /** @param found null if it is not known */

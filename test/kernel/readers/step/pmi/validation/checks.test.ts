@@ -4,6 +4,7 @@ import path from 'node:path';
 import { StepFile } from '../../../../../../src/kernel/part21/stepFile';
 import { PmiFile } from '../../../../../../src/kernel/readers/step/pmi/pmiFile';
 import { readDeclared } from '../../../../../../src/kernel/readers/step/pmi/semantic/declared';
+import { checkTexts } from '../../../../../../src/model/pmi/checkedMeasures';
 import { readStep } from '../../../../../../src/kernel/readers/step/readStep';
 import { pmiSample } from '../pmiVectors';
 
@@ -50,6 +51,42 @@ describe('what a STEP file declares of itself', function () {
     match(ofBody.facts.warnings.join(), /declares a volume of 0 for “[^”]+”; \d+ mm³ were found\./);
     const [first, ...others] = ofBody.pmi?.checks.others ?? [];
     deepEqual([first?.what, others.length], ['volume', 0]);
+  });
+
+  it('is not compared as area and centre of triangles where these are not as many', async () => {
+    const text = new TextDecoder('latin1').decode(pmiSample('nist_ctc_01_asme1_ap242-e1.stp'));
+    const idOf = (record: RegExp) => record.exec(text)?.[1] ?? '';
+    const [callout, context, unit] = [
+      idOf(/#(\d+)=DRAUGHTING_CALLOUT\('Flatness\.1'/),
+      idOf(/#(\d+)=\(\s*GEOMETRIC_REPRESENTATION_CONTEXT/),
+      idOf(/#(\d+)=DERIVED_UNIT\(/),
+    ];
+    const withFacets = async (count: number) => {
+      const records = `#900001=INTEGER_REPRESENTATION_ITEM('number of facets',${count});
+#900002=MEASURE_REPRESENTATION_ITEM('tessellated surface area',AREA_MEASURE(1.),#${unit});
+#900003=REPRESENTATION('',(#900001,#900002),#${context});
+#900004=CHARACTERIZED_ITEM_WITHIN_REPRESENTATION('','',#${callout},#900003);
+#900005=PROPERTY_DEFINITION('pmi validation property','',#900004);
+#900006=PROPERTY_DEFINITION_REPRESENTATION(#900005,#900003);
+ENDSEC;`;
+      const end = text.lastIndexOf('ENDSEC;');
+      const { pmi } = await read(
+        Buffer.from(text.slice(0, end) + text.slice(end).replace('ENDSEC;', records), 'latin1'),
+      );
+      const drawn = pmi?.annotations.find(({ name }) => name === 'Flatness.1');
+      return { others: pmi?.checks.others ?? [], found: (drawn?.triangles.length ?? NaN) / 9 };
+    };
+    const { others, found } = await withFacets(7);
+    deepEqual(others, [{ what: 'facets', of: 'Flatness.1', declared: 7, found }]);
+    match(
+      checkTexts({ others }).join(),
+      /centre of 7 triangles of “Flatness\.1”, but has \d+: these are not compared\.$/,
+    );
+    const same = await withFacets(found);
+    deepEqual(
+      same.others.map(({ what }) => what),
+      ['fills'],
+    );
   });
 
   it('is compared of each product of an assembly, and told of the one that is wrong', async () => {
