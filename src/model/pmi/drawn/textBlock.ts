@@ -14,6 +14,8 @@ export interface TextBlock {
   readonly isText: Uint8Array;
   /** In the coordinates of the annotation, metres. */
   readonly middle: Vector;
+  /** The middle of the side where its lines begin. */
+  readonly start: Vector;
   /** The approximate height of a letter in metres; 0 if it is unknown. */
   readonly height: number;
 }
@@ -27,21 +29,26 @@ export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock
   const { normal } = plane;
   const isText = new Uint8Array(drawn.numbers.length);
   const [some] = drawn.numbers;
-  if (some === undefined) return { isText, middle: [0, 0, 0], height: unknown };
-  const start = vectorAt(drawn.positions, 3 * some);
-  if (drawn.numbers.length > mostPoints) return { isText, middle: start, height: unknown };
+  if (some === undefined) return { isText, middle: origin, start: origin, height: unknown };
+  const first = vectorAt(drawn.positions, 3 * some);
+  if (drawn.numbers.length > mostPoints) {
+    return { isText, middle: first, start: first, height: unknown };
+  }
   const { x, y } = textAxes(drawn, plane.x ?? across(normal), normal);
   const pieces = piecesOf(drawn, x, y);
   const letters = lettersOf(pieces);
   const { text, letter } = textOf(pieces, letters);
-  for (const { runs } of text)
-    for (const [first, count] of runs) isText.fill(1, first, first + count);
-  const [u, v] = middleOf(extentOf(text.size > 0 ? [...text] : pieces));
-  const middle = plus(plus(times(x, u), times(y, v)), times(normal, dot(start, normal)));
+  for (const { runs } of text) for (const [from, count] of runs) isText.fill(1, from, from + count);
+  const extent = extentOf(text.size > 0 ? [...text] : pieces);
+  const [u, v] = middleOf(extent);
+  const middle = plus(plus(times(x, u), times(y, v)), times(normal, dot(first, normal)));
+  const start = plus(middle, times(x, extent.left - u));
   const whole = letters.filter((one) => text.has(one) && 2 * largestSide(one) > letter);
   const height = ofLetters(whole.map(({ low, high }) => high - low)) || letter;
-  return { isText, middle, height: text.size > 0 ? height : unknown };
+  return { isText, middle, start, height: text.size > 0 ? height : unknown };
 }
+
+const origin: Vector = [0, 0, 0];
 
 /** An annotation with more points is not analysed; notes that fill a page have fewer. */
 const mostPoints = 200_000;

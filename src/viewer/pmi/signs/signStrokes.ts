@@ -32,6 +32,31 @@ const arrow = (x: number, y: number): readonly Stroke[] => [
   },
 ];
 
+const stem = line([380, 120], [380, 580]);
+const bowl = line([380, 580], [560, 580], [620, 520], [620, 400], [560, 340], [380, 340]);
+
+/** The letters of modifiers, within a circle. */
+const circled: Readonly<Record<string, readonly Stroke[]>> = {
+  'Ⓔ': [
+    stem,
+    line([620, 580], [380, 580]),
+    line([380, 350], [560, 350]),
+    line([380, 120], [620, 120]),
+  ],
+  'Ⓕ': [stem, line([620, 580], [380, 580]), line([380, 350], [560, 350])],
+  'Ⓘ': [line([500, 120], [500, 580])],
+  'Ⓛ': [line([390, 580], [390, 120], [620, 120])],
+  'Ⓜ': [line([320, 120], [320, 580], [500, 290], [680, 580], [680, 120])],
+  'Ⓟ': [stem, bowl],
+  'Ⓡ': [stem, bowl, line([500, 340], [630, 120])],
+  'Ⓢ': [
+    line([620, 530], [560, 580], [440, 580], [380, 530], [380, 420], [440, 360]),
+    line([440, 360], [560, 330], [620, 280], [620, 170], [560, 120], [440, 120], [380, 170]),
+  ],
+  'Ⓣ': [line([360, 580], [640, 580]), line([500, 120], [500, 580])],
+  'Ⓤ': [line([370, 580], [370, 190], [440, 120], [560, 120], [630, 190], [630, 580])],
+};
+
 /** Symbols of dimensions and tolerances that many fonts lack, as drawn in ISO 7083 and ISO 1101. */
 export const signStrokes: ReadonlyMap<string, readonly Stroke[]> = new Map<
   string,
@@ -53,5 +78,8 @@ export const signStrokes: ReadonlyMap<string, readonly Stroke[]> = new Map<
   ['○', [circle(500, 350, 300)]],
   ['◎', [circle(500, 350, 320), circle(500, 350, 170)]],
   ['↗', arrow(260, 20)],
+  ...Object.entries(circled).map(
+    ([sign, lines]) => [sign, [circle(500, 350, 420), ...lines]] as const,
+  ),
   ['□', [line([190, 30], [810, 30], [810, 650], [190, 650], [190, 30])]],
 ]);

@@ -3,7 +3,7 @@ import { signFont, signFontName } from './signFont';
 let isUsed = false;
 
 /**
- * Makes the symbol font available to the page, as a fallback for the user's fonts. It is built in memory, so the page's
+ * Makes the symbol font available to the page, before the user's fonts. It is built in memory, so the page's
  * content security policy, which forbids fetching fonts, does not apply.
  */
 export function useSigns(): void {

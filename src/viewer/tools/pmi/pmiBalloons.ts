@@ -1,16 +1,16 @@
 import { element } from '../../base/dom';
-import type { Point } from '../../geometry/pose';
 import type { ToolContext } from '../../toolkit/tool';
+import type { TextPlace } from './pmiDrawing';
 
 /** A balloon: a number of the inspection sheet beside its annotation. */
 export interface Balloon {
   readonly label: string;
-  /** Current location in world coordinates; null when it is not visible. */
-  readonly at: () => Point | null;
+  /** Current location of the text; null when it is not visible. */
+  readonly at: () => TextPlace | null;
 }
 
-/** Distance from the numbered text, CSS pixels. */
-const beside = 12;
+/** Distance from the numbered text to the middle of a balloon, CSS pixels: of an empty one, and for each letter. */
+const [beside, perLetter] = [14, 3];
 
 /** Balloons over the view, which follow their annotations. */
 export class PmiBalloons {
@@ -35,11 +35,17 @@ export class PmiBalloons {
   private follow(): void {
     const { width, height } = this.context.viewport.size;
     for (const { mark, at } of this.shown) {
-      const point = at();
-      const pixel = point && this.context.project(point);
-      const [x, y] = pixel ?? [-1, -1];
+      const place = at();
+      const start = place && this.context.project(place.start);
+      const middle = place && this.context.project(place.middle);
+      const [x, y] = start ?? [-1, -1];
       mark.hidden = !(x >= 0 && y >= 0 && x <= width && y <= height);
-      if (!mark.hidden) mark.style.transform = `translate(${x - beside}px, ${y - beside}px)`;
+      if (mark.hidden || !middle) continue;
+      const [dx, dy] = [x - middle[0], y - middle[1]];
+      const length = Math.hypot(dx, dy);
+      const away = beside + perLetter * (mark.textContent ?? '').length;
+      const [u, v] = length > 0 ? [(away * dx) / length, (away * dy) / length] : [0, -away];
+      mark.style.transform = `translate(${x + u}px, ${y + v}px) translate(-50%, -50%)`;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { Box3, Color, SRGBColorSpace, Vector3 } from 'three';
 import { shapesOf } from '../../../model/pmi/drawn/drawnPoints';
 import { turnedText } from '../../../model/pmi/drawn/uprightText';
+import type { Vector } from '../../../model/vectors';
 import { outOfRange } from '../../../words/outOfRange';
 import { onThemeChange, readTheme, type Theme } from '../../base/theme';
 import type { Point } from '../../geometry/pose';
@@ -13,6 +14,12 @@ import { drawnCopies, type DrawnCopy } from './drawnCopies';
 import { annotationCopies } from './pmiCopies';
 import { PmiObjects } from './pmiObjects';
 import { TextSight } from './textSight';
+
+/** Where a text is, in world coordinates. */
+export interface TextPlace {
+  readonly middle: Point;
+  readonly start: Point;
+}
 
 /** Annotations farther away than this many model sizes do not extend the depth range. */
 const farthest = 1000;
@@ -101,14 +108,20 @@ export class PmiDrawing {
   }
 
   /**
-   * Centre of an annotation's text at its first visible instance, in world coordinates; null when it is not visible.
+   * Middle of an annotation's text and of the side where it begins, at its first visible instance, in world
+   * coordinates; null when it is not visible.
    */
-  placeOf(annotation: number): Point | null {
+  placeOf(annotation: number): TextPlace | null {
     const copy = this.firsts.get(annotation);
     const box = copy && this.boxes.get(copy);
     if (!copy || !box || box.isEmpty()) return null;
-    const middle = copy.text ? this.middleOf(copy) : box.getCenter(new Vector3());
-    return middle.applyMatrix4(this.context.viewport.stand.matrixWorld).toArray();
+    const centre = box.getCenter(new Vector3());
+    const { middle, start } = copy.text ?? { middle: null, start: null };
+    const placed = (point: Vector | null) =>
+      (point ? this.moved(copy, new Vector3(...point)) : centre.clone())
+        .applyMatrix4(this.context.viewport.stand.matrixWorld)
+        .toArray();
+    return { middle: placed(middle), start: placed(start) };
   }
 
   private sift(): void {

@@ -11,9 +11,11 @@ describe('the text of an annotation', () => {
     const frame = box(-1, -1, 9, 4);
     const leader = [-1, 1, 0, -30, -20, 0];
     const head = box(-30, -20, 0.5, 0.5);
-    const { isText, middle, height } = textBlock(drawn([...letters, frame, leader, head]), plane);
+    const all = drawn([...letters, frame, leader, head]);
+    const { isText, middle, start, height } = textBlock(all, plane);
     deepEqual([...isText], [...Array<number>(25).fill(1), ...Array<number>(7).fill(0)]);
     deepEqual(middle, [3.5, 1, 0]);
+    deepEqual(start, [-1, 1, 0]);
     equal(height, 2);
   });
 
@@ -194,7 +196,7 @@ describe('the text of an annotation', () => {
 
   it('is nothing where nothing is drawn', () => {
     deepEqual(textBlock(drawn([]), plane), {
-      ...{ isText: new Uint8Array(), middle: [0, 0, 0], height: 0 },
+      ...{ isText: new Uint8Array(), middle: [0, 0, 0], start: [0, 0, 0], height: 0 },
     });
   });
 });

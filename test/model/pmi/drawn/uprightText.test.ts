@@ -31,7 +31,11 @@ describe('text that is read from both sides', () => {
     deepEqual(drawn.lines, [2, 2]);
     deepEqual([...drawn.numbers], [0, 1, 1, 2]);
     const isText = Uint8Array.from([1, 1, 0, 0]);
-    const turned = turnedText(drawn, { isText, middle: [2, 0.5, 5], height: 1 }, [1, 0, 0]);
+    const turned = turnedText(
+      drawn,
+      { isText, middle: [2, 0.5, 5], start: [0, 0.5, 5], height: 1 },
+      [1, 0, 0],
+    );
     deepEqual([...turned], [3, 0, 5, 1, 1, 5, 3, 1, 5, 9, 9, 9]);
   });
 });

@@ -47,6 +47,14 @@ describe('the font of signs', () => {
     );
   });
 
+  it('has the letters of modifiers in their circles', () => {
+    const letters = Array.from('ⒺⒻⒾⓁⓂⓅⓇⓈⓉⓊ');
+    deepEqual(
+      letters.filter((one) => !signStrokes.has(one)),
+      [],
+    );
+  });
+
   it('fills a line, and leaves the middle of a circle free', () => {
     equal(
       strokeOutlines({

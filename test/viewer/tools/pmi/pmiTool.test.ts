@@ -69,6 +69,19 @@ describe('the list of dimensions and tolerances', function () {
     deepEqual(sign, { family: 'Caliper Signs', status: 'loaded' });
     const lineWithSign = (await texts()).filter((text) => text.startsWith('⏥|'));
     equal(lineWithSign.length, 1);
+    const widths = await line(/^⏥\|/).evaluate((button) => {
+      const { font, fontSize } = getComputedStyle(button);
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (!canvas) return [];
+      canvas.font = font;
+      return Array.from('⏥⌖⌮Ⓕ', (one) => canvas.measureText(one).width / parseFloat(fontSize));
+    });
+    // Every sign of this font is as wide as the font is high, and none of another font is.
+    deepEqual(widths.map(Math.round), [1, 1, 1, 1]);
+    ok(
+      widths.every((width) => Math.abs(width - 1) < 0.02),
+      `${widths}`,
+    );
   });
 
   it('is told of in the line at the bottom, which opens it, with what the file has of it', async () => {
