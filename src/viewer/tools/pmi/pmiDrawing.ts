@@ -165,8 +165,7 @@ export class PmiDrawing {
       box.expandByPoint(a).expandByPoint(b).expandByPoint(c);
       shape += 1;
     }
-    const middle = this.middleOf(copy);
-    this.objects.place(shape, middle, middle, middle);
+    this.objects.placeDot(shape, this.middleOf(copy));
     this.boxes.set(copy, box);
     this.objects.placed(first, count);
   }

@@ -14,6 +14,8 @@ import { DrawnShapes, shapesHead, shapesPlace } from './drawnShapes';
 
 /** Opacity of what parts hide. */
 const dimmed = 0.25;
+/** Metres, and a share of a coordinate, by which a corner is moved so that it is no dot. */
+const beside = 1e-6;
 const undrawn = { r: 0, g: 0, b: 0 };
 /** Width of lines and size of dots, CSS pixels. */
 const [lineWidth, dotSize] = [1, 7];
@@ -56,11 +58,21 @@ export class PmiObjects {
     return point.fromBufferAttribute(this.shapes.corners[corner], shape);
   }
 
+  /** Places a segment or a triangle. One without any extent is not drawn, and not as the dot that it would be. */
   place(shape: number, a: Vector3, b: Vector3, c: Vector3): void {
     const [first, second, third] = this.shapes.corners;
-    a.toArray(first.array, 3 * shape);
-    b.toArray(second.array, 3 * shape);
-    c.toArray(third.array, 3 * shape);
+    const at = 3 * shape;
+    a.toArray(first.array, at);
+    b.toArray(second.array, at);
+    c.toArray(third.array, at);
+    const isPoint = [at, at + 1, at + 2].every(
+      (i) => first.array[i] === second.array[i] && second.array[i] === third.array[i],
+    );
+    if (isPoint) third.array[at] = c.x * (1 + beside) + beside;
+  }
+
+  placeDot(shape: number, middle: Vector3): void {
+    for (const corner of this.shapes.corners) middle.toArray(corner.array, 3 * shape);
   }
 
   /** Marks `count` shapes from `first` on as changed. */

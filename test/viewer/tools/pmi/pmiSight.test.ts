@@ -46,6 +46,16 @@ describe('how annotations are seen', function () {
     ok(dot >= 20 && dot <= 60, `${dot}`);
   });
 
+  it('without dots where a line has a point twice', async () => {
+    const plane = { normal: towards, x: [1, 0, 0] };
+    const once = await drawn(plane, letter(1));
+    const twice = await drawn(
+      plane,
+      letter(1).flatMap((point) => [point, point]),
+    );
+    equal(otherPixels(once, twice), 0);
+  });
+
   const towards = [0, -1, 0];
   const away = [0, 1, 0];
 
