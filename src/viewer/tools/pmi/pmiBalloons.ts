@@ -43,7 +43,7 @@ export class PmiBalloons {
       if (mark.hidden || !middle) continue;
       const [dx, dy] = [x - middle[0], y - middle[1]];
       const length = Math.hypot(dx, dy);
-      const away = beside + perLetter * (mark.textContent ?? '').length;
+      const away = beside + perLetter * mark.textContent.length;
       const [u, v] = length > 0 ? [(away * dx) / length, (away * dy) / length] : [0, -away];
       mark.style.transform = `translate(${x + u}px, ${y + v}px) translate(-50%, -50%)`;
     }

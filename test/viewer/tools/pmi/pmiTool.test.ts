@@ -80,7 +80,7 @@ describe('the list of dimensions and tolerances', function () {
     deepEqual(widths.map(Math.round), [1, 1, 1, 1]);
     ok(
       widths.every((width) => Math.abs(width - 1) < 0.02),
-      `${widths}`,
+      widths.join(),
     );
   });
 
