@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { aptInstall, mayUseApt } from '../../host/apt.mjs';
+import { aptInstall, aptInstallMeanwhile, mayUseApt } from '../../host/apt.mjs';
 
 const programs = [
   ...['initdb', 'pg_ctl'],
@@ -13,6 +13,13 @@ const packages = ['postgresql', 'radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'
 export function ensureTeamServers() {
   if (process.getuid?.() !== 0) return false;
   if (!hasAll() && mayUseApt()) aptInstall(packages);
+  return hasAll();
+}
+
+/** The same, while this program does something else. */
+export async function ensureTeamServersMeanwhile() {
+  if (process.getuid?.() !== 0) return false;
+  if (!hasAll() && mayUseApt()) await aptInstallMeanwhile(packages);
   return hasAll();
 }
 
