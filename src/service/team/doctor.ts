@@ -9,6 +9,7 @@ import { whyNotReady } from './postgres/migrate';
 import { ObjectStore } from './store/objectStore';
 import { skewSentence, tried, tryStore, type Finding } from './store/trials';
 import type { Settings, SettingName } from './teamSettings';
+import { databaseSkewMs } from './watch/clocks';
 
 export const doctorSettings: readonly SettingName[] = [
   ...(['DATABASE_URL', 'STORE_ENDPOINT', 'STORE_ACCESS_KEY', 'STORE_SECRET_KEY'] as const),
@@ -24,7 +25,9 @@ export async function examine(settings: Settings, log: ServiceLog): Promise<read
   try {
     return [
       await tried('the database', () => databaseTrouble(database)),
-      await tried('the clock of the database', () => clockTrouble(database)),
+      await tried('the clock of the database', async () =>
+        skewSentence(await databaseSkewMs(database)),
+      ),
       // The public address is not needed to test database and store alone.
       ...(publicUrl === ''
         ? []
@@ -58,9 +61,3 @@ async function databaseTrouble(database: Database): Promise<string | null> {
 }
 
 const oldestPostgres = 130_000;
-
-async function clockTrouble(database: Database): Promise<string | null> {
-  const rows = await database.query<{ at: Date }>('SELECT clock_timestamp() AS at');
-  const skewMs = Math.abs((rows[0]?.at.getTime() ?? 0) - Date.now());
-  return skewSentence(skewMs);
-}

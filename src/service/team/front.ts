@@ -40,10 +40,10 @@ const keepAliveMs = 75_000;
 export async function startFront(settings: Settings, log: ServiceLog): Promise<RunningRole> {
   const options = { role: 'front', connections, supervises: false };
   const team = await openTeam(settings, options, log);
-  const { database, queue, store, clock } = team;
+  const { database, queue, store, clock, clocks } = team;
   const { assetSeconds, workFolder, maxUploadBytes, publicUrl } = settings;
   const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock, log });
-  const watch = await startWatch(settings, 'front');
+  const watch = await startWatch(settings, 'front', clocks);
   const projects = watchedProjects(pgProjects(database), database, watch);
   const blobs = storeBlobs({
     ...{ store, database, assetSeconds, maxUploadBytes, workFolder, clock },
@@ -62,7 +62,8 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
   };
   const handle = watchedHandle(serviceHandler(coreDeps), watch);
   const status = statusRoute(resultGiver(coreDeps), watch);
-  const isReady = async () => (await whyNotReady(database).catch(() => 'no database')) === null;
+  const isReady = async () =>
+    !clocks.isWrong() && (await whyNotReady(database).catch(() => 'no database')) === null;
   const tokens = new PersonalTokens(database, clock);
   await database.listen(revokedChannel, () => tokens.forget());
   const jwt = settings.identity?.jwt;

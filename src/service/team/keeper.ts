@@ -23,12 +23,12 @@ const orphansMs = 3_600_000;
 
 /**
  * Runs the background work: finds files whose clients do not poll, requeues the jobs of workers that died, sends
- * webhooks, removes old data. Two keepers do no harm, and none for a while does little.
+ * webhooks, removes old data; nothing of that while its clock is wrong. Two keepers do no harm, and none for a while does little.
  */
 export async function startKeeper(settings: Settings, log: ServiceLog): Promise<RunningRole> {
   const options = { role: 'keeper', connections, supervises: true };
   const team = await openTeam(settings, options, log);
-  const { database, queue, store, clock } = team;
+  const { database, queue, store, clock, clocks } = team;
   const { assetSeconds, workFolder, maxUploadBytes, keepMs } = settings;
   const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock, log });
   const blobs = storeBlobs({
@@ -36,18 +36,26 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     fenceOf: () => null,
   });
   const retention = pgRetention(database, blobs);
-  const watch = await startWatch(settings, 'keeper', () => workWaiting(database));
+  const watch = await startWatch(settings, 'keeper', clocks, () => workWaiting(database));
   const { webhookSecret: secret, webhookPrivate: isPrivateAllowed } = settings;
   const inRounds = (what: string, pauseMs: number, round: () => Promise<void>) =>
-    startRounds(what, pauseMs, round, { log, keepsAlive: true });
+    startRounds(what, pauseMs, async () => (clocks.isWrong() ? undefined : round()), {
+      ...{ log, keepsAlive: true },
+    });
+  /** Rounds that remove or end what is old by our clock. */
+  const inCarefulRounds: typeof inRounds = (what, pauseMs, round) =>
+    inRounds(what, pauseMs, async () => {
+      await clocks.look();
+      if (!clocks.isWrong()) await round();
+    });
   const rounds = [
     inRounds('looking for files', arrivalsMs, () => arrivals.sweep()),
-    inRounds('ending expired grants', arrivalsMs, () => arrivals.endExpired()),
+    inCarefulRounds('ending expired grants', arrivalsMs, () => arrivals.endExpired()),
     inRounds('waking duplicates', arrivalsMs, () => queue.wakeLeft()),
-    inRounds('removing what is old', retentionMs, () =>
+    inCarefulRounds('removing what is old', retentionMs, () =>
       removeOverdue(retention, { keepMs, storageBytes: Infinity }, clock()),
     ),
-    inRounds('removing files without models', orphansMs, () =>
+    inCarefulRounds('removing files without models', orphansMs, () =>
       sweepOrphans({ store, database, clock, log }),
     ),
   ];

@@ -6,6 +6,7 @@ import { whyNotReady } from './postgres/migrate';
 import { PgQueue } from './postgres/pgQueue';
 import { ObjectStore } from './store/objectStore';
 import type { Settings, SettingName } from './teamSettings';
+import { watchClocks, type Clocks } from './watch/clocks';
 
 /** The settings without which no running role can reach database and store. */
 export const connectionSettings: readonly SettingName[] = [
@@ -19,6 +20,7 @@ export interface TeamConnections {
   readonly queue: PgQueue;
   readonly store: ObjectStore;
   readonly clock: () => number;
+  readonly clocks: Clocks;
   close(): Promise<void>;
 }
 
@@ -33,7 +35,7 @@ export interface ConnectionOptions {
 /** Longest wait for a statement that scans whole tables, in milliseconds: no client waits for those. */
 const sweepMs = 60_000;
 
-/** @throws Error when the database schema is not ready for this version */
+/** @throws Error when the database schema is not ready for this version, or the clock of this machine is wrong */
 export async function openTeam(
   settings: Settings,
   { role, connections, supervises }: ConnectionOptions,
@@ -43,13 +45,15 @@ export async function openTeam(
   const database = openDatabase(settings.databaseUrl, role, connections, log, longestMs);
   const notReady = await whyNotReady(database);
   if (notReady !== null) throw new Error(notReady);
+  const store = new ObjectStore(settings.store);
+  const clocks = await watchClocks({ database, store, log });
   const boss = await openBoss(database, supervises, log);
   const clock = Date.now;
   return {
-    ...{ database, boss, clock },
+    ...{ database, boss, store, clock, clocks },
     queue: new PgQueue(database, boss, clock, settings.computeLimitSeconds * 1000),
-    store: new ObjectStore(settings.store),
     async close() {
+      await clocks.stop();
       await boss.stop({ graceful: false });
       await database.end();
     },

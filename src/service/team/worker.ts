@@ -10,11 +10,13 @@ import { KernelConverter } from '../node/kernels/kernelConverter';
 import { KernelProcess } from '../node/kernels/kernelProcess';
 import { readyChannel } from './postgres/pgQueue';
 import { pgCrashes } from './postgres/pgRecords';
+import type { Queue } from '../ports';
 import type { RunningRole } from './roles';
 import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { copyResults, storeBlobs } from './store/storeBlobs';
 import { teamDuplicates } from './duplicates';
+import type { Clocks } from './watch/clocks';
 import { startWatch } from './watch/watch';
 import { watchedConverter } from './watch/watched';
 
@@ -41,7 +43,7 @@ export async function startWorker(
 ): Promise<RunningRole> {
   const options = { role: 'worker', connections, supervises: false };
   const team = await openTeam(settings, options, log);
-  const { database, queue, store, clock } = team;
+  const { database, queue, store, clock, clocks } = team;
   const folder = await mkdtemp(path.join(settings.workFolder, 'caliper-worker-'));
   const bytes = {
     ...{ store, database, clock },
@@ -56,7 +58,7 @@ export async function startWorker(
     ...{ idleMs: 60_000, conversions: 25 },
   };
   const kernel = new KernelProcess(kernelEntry, folder, limits);
-  const watch = await startWatch(settings, 'worker');
+  const watch = await startWatch(settings, 'worker', clocks);
   const plain = { quality: settings.quality, compactGlb: false };
   const converter = watchedConverter(new KernelConverter(kernel, plain, limits), watch, (modelId) =>
     queue.traceOf(modelId),
@@ -73,7 +75,8 @@ export async function startWorker(
   });
   const working = work(
     {
-      ...{ queue, converter, blobs, duplicates, clock, log, beatMs, hasOthers: true },
+      ...{ converter, blobs, duplicates, clock, log, beatMs, hasOthers: true },
+      queue: whileRight(queue, clocks),
       records: { ...crashes, move: (from, to) => queue.move(from, to) },
       // The webhook to be sent is stored in the database in the transaction that ends the model.
       outbox: { ended: () => undefined },
@@ -92,6 +95,18 @@ export async function startWorker(
       await team.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** The same queue, which has no jobs for a machine whose clock is wrong: the end of a model is written by it. */
+function whileRight(queue: Queue, clocks: Clocks): Queue {
+  return {
+    enqueue: (modelId, source) => queue.enqueue(modelId, source),
+    take: async () => (clocks.isWrong() ? null : queue.take()),
+    beat: (job) => queue.beat(job),
+    done: (job, record) => queue.done(job, record),
+    giveBack: (job, record) => queue.giveBack(job, record),
+    depth: () => queue.depth(),
   };
 }
 

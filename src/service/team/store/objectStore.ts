@@ -158,12 +158,12 @@ export class ObjectStore {
     return objectsIn(await this.bucket.listing({ prefix, ...query }));
   }
 
-  /** How far the clock of the store is from ours, in milliseconds, with a resolution of one second. */
+  /** How far the clock of the store is ahead of ours, in milliseconds, with a resolution of one second. */
   async skewMs(): Promise<number> {
     const response = await this.bucket.call('HEAD', '');
     const at = Date.parse(response.headers.get('date') ?? '');
     if (Number.isNaN(at)) throw new Error('The store does not tell what time it has.');
-    return Math.abs(at - Date.now());
+    return at - Date.now();
   }
 
   /** Creates the bucket if it does not exist, and enables versioning where uploads need it and the store permits it. */

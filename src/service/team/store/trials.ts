@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isFar } from '../watch/clocks';
 import { formTrials } from './formTrials';
 import { pageTrials } from './pageTrials';
 import { putTrials } from './putTrials';
@@ -62,12 +63,9 @@ export async function tried(what: string, look: () => Promise<string | null>): P
   }
 }
 
-/** Signatures of addresses are valid for a few minutes around their time. In milliseconds. */
-const mostSkewMs = 60_000;
-
 export function skewSentence(skewMs: number): string | null {
-  if (skewMs <= mostSkewMs) return null;
-  return `It is ${Math.round(skewMs / 1000)} seconds away from the clock of this machine.`;
+  if (!isFar(skewMs)) return null;
+  return `It is ${Math.round(Math.abs(skewMs) / 1000)} seconds away from the clock of this machine.`;
 }
 
 async function removalTrouble(deps: TrialDeps): Promise<string | null> {

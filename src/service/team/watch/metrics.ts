@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { listen } from '../../node/http/listen';
+import type { Clocks } from './clocks';
 import type { WorkWaiting } from '../postgres/workWaiting';
 
 /** Counts what a role does. Labels have only values from a fixed set: no names, no ids, no addresses. */
@@ -23,10 +24,12 @@ const conversionSeconds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900]
 /**
  * Serves metrics in the Prometheus text format, on a separate port that clients do not reach, and the health check of a
  * role that has no other port.
+ * @param clocks whose differences are reported
  * @param look queries the size of the queue, for roles that report it
  */
 export async function serveMetrics(
   { role, host, port }: MetricsPlace,
+  clocks: Pick<Clocks, 'skews'>,
   look: (() => Promise<WorkWaiting>) | null,
 ): Promise<Metrics> {
   const registry = new Registry();
@@ -40,6 +43,16 @@ export async function serveMetrics(
   const conversions = new Histogram({
     ...{ registers, name: 'caliper_conversion_seconds', help: 'Conversions by outcome' },
     ...{ labelNames: ['format', 'outcome'], buckets: conversionSeconds },
+  });
+  new Gauge({
+    ...{ registers, name: 'caliper_clock_skew_seconds', labelNames: ['of'] },
+    help: 'Seconds by which the clock of database or store is ahead of the one of this machine',
+    collect() {
+      this.reset();
+      const { database, store } = clocks.skews();
+      if (database !== null) this.set({ of: 'database' }, database / 1000);
+      if (store !== null) this.set({ of: 'store' }, store / 1000);
+    },
   });
   const setWaiting = look && waitingGauges(registry);
   const text = async () => {

@@ -1,5 +1,6 @@
 import type { WorkWaiting } from '../postgres/workWaiting';
 import type { Settings } from '../teamSettings';
+import type { Clocks } from './clocks';
 import type { Metrics } from './metrics';
 import { noTraces, type Traces } from './traces';
 
@@ -13,17 +14,21 @@ export interface Watch {
 
 /**
  * Starts what the settings enable; the code of the rest is not loaded.
+ * @param clocks whose differences are reported
  * @param look queries the size of the queue, for roles that report it
  */
 export async function startWatch(
   { metricsPort, tracesUrl, host }: Settings,
   role: string,
+  clocks: Pick<Clocks, 'skews'>,
   look: (() => Promise<WorkWaiting>) | null = null,
 ): Promise<Watch> {
   const metrics =
     metricsPort === null
       ? null
-      : await (await import('./metrics')).serveMetrics({ role, host, port: metricsPort }, look);
+      : await (
+          await import('./metrics')
+        ).serveMetrics({ role, host, port: metricsPort }, clocks, look);
   const traces =
     tracesUrl === '' ? noTraces : (await import('./otlpTraces')).otlpTraces(tracesUrl, role);
   return {
