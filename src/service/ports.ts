@@ -87,8 +87,8 @@ export interface Blobs {
   addressOf(modelId: string, asset: Asset): Promise<string | null>;
   /** Makes the source of a model available to a converter; null when the source no longer exists. */
   openWorkspace(record: ModelRecord): Promise<Workspace | null>;
-  /** Stores the results of a conversion durably. */
-  keepResults(modelId: string, workspace: Workspace): Promise<void>;
+  /** Stores the results of a conversion durably. @returns false when there is no room for them */
+  keepResults(modelId: string, workspace: Workspace): Promise<boolean>;
   /** Removes the temporary files of an attempt. */
   closeWorkspace(workspace: Workspace): Promise<void>;
   dropResults(modelId: string): Promise<void>;

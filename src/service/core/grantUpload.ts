@@ -1,5 +1,6 @@
 import { say } from '../../words/say';
 import type { NoRoom } from '../ports';
+import { dayOfComputeSpent } from '../record/failures';
 import { granted, timestamp } from '../record/modelSteps';
 import type { CoreDeps, RouteHandler } from './coreDeps';
 import { readGrantRequest } from './grantRequest';
@@ -45,8 +46,8 @@ function refusalFor(noRoom: NoRoom): HttpRefusal {
     case 'overQuota':
       return new HttpRefusal(413, 'overQuota', say('The storage of this service is full.'));
     case 'overCompute': {
-      const text = say('This project has used the computing time of a day. Try again tomorrow.');
-      return new HttpRefusal(413, 'overCompute', text, null, noRoom.retryAfterSeconds);
+      const { code, message } = dayOfComputeSpent();
+      return new HttpRefusal(413, code, message, null, noRoom.retryAfterSeconds);
     }
     case 'noProject':
       return new HttpRefusal(403, 'noProject', say('This service has no such project.'));

@@ -8,6 +8,7 @@ import {
   failureOf,
   interruptedTooOften,
   mostInterruptions,
+  noRoomForResults,
   sourceLost,
 } from '../record/failures';
 import type { ModelRecord } from '../record/modelRecord';
@@ -123,7 +124,7 @@ async function endOf(
     return isGivenUp ? finished(interruptedTooOften(), next) : { kind: 'again', record: next };
   }
   if (outcome.kind === 'done') {
-    await blobs.keepResults(id, workspace);
+    if (!(await blobs.keepResults(id, workspace))) return finished(noRoomForResults());
     return { kind: 'finished', record: succeeded(record, outcome.message, clock()) };
   }
   if (hasOthers && isOfMachine(outcome)) throw new Error(`${outcome.kind}: ${outcome.detail}`);

@@ -103,6 +103,19 @@ export const storageFull = (): Failure => ({
   retryable: true,
 });
 
+export const noRoomForResults = (): Failure => ({
+  code: 'overQuota',
+  message: say('The storage of this project is full: there was no room for the results.'),
+  retryable: true,
+});
+
+/** The project has used up its computing time of the day. */
+export const dayOfComputeSpent = (): Failure => ({
+  code: 'overCompute',
+  message: say('This project has used the computing time of a day. Try again tomorrow.'),
+  retryable: true,
+});
+
 export const lostOnArrival = (): Failure => ({
   code: 'uploadLost',
   message: say('The service ended in the moment in which the file arrived. Try again.'),

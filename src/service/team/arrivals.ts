@@ -134,7 +134,7 @@ export class Arrivals {
     const found = (await modelsAt(this.deps.database, [id])).get(id)?.found;
     // The project had no room for the file.
     const isFailed = found?.kind === 'model' && found.record.state === 'failed';
-    if (isFailed) await store.remove(sourceKey(id));
+    if (isFailed) await store.empty(sourceKey(id));
     return isFailed;
   }
 
@@ -142,7 +142,7 @@ export class Arrivals {
     const { queue, store, maxUploadBytes } = this.deps;
     const failure = sourceTooLarge(Math.floor(maxUploadBytes / 1024 / 1024));
     const isWritten = await queue.refuse(id, failure);
-    if (isWritten) await store.remove(sourceKey(id));
+    if (isWritten) await store.empty(sourceKey(id));
     return isWritten;
   }
 }

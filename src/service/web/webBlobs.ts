@@ -55,7 +55,7 @@ export function webBlobs({ folder, baseUrl, clock, queue }: WebBlobsDeps): {
     },
     closeWorkspace: () => Promise.resolve(),
     // The converter has already written them where they are served from.
-    keepResults: () => Promise.resolve(),
+    keepResults: () => Promise.resolve(true),
     async dropResults(id) {
       await Promise.all(assets.map((asset) => folder.remove(fileOf(id, asset))));
     },

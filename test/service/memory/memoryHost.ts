@@ -167,7 +167,7 @@ function memoryBlobs(
       return Promise.resolve(isThere ? { source: id, results: id, sha256 } : null);
     },
     closeWorkspace: () => Promise.resolve(),
-    keepResults: () => Promise.resolve(),
+    keepResults: () => Promise.resolve(true),
     dropResults(id) {
       results.delete(id);
       return Promise.resolve();

@@ -69,7 +69,10 @@ export function diskBlobs({ storage, baseUrl, assetLifetimeMs, clock }: DiskBlob
           : null,
       ),
     closeWorkspace: () => Promise.resolve(),
-    keepResults: (modelId) => storage.syncResults(modelId),
+    async keepResults(modelId) {
+      await storage.syncResults(modelId);
+      return true;
+    },
     dropResults: (modelId) => storage.dropResults(modelId),
     async dropSource(modelId) {
       await storage.dropSource(modelId);

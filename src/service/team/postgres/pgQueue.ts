@@ -3,7 +3,12 @@ import type { PgBoss } from 'pg-boss';
 import { say } from '../../../words/say';
 import { eventOf } from '../../core/resultAnswer';
 import type { Job, Queue } from '../../ports';
-import { budgetSpent, interruptedTooOften, storageFull } from '../../record/failures';
+import {
+  budgetSpent,
+  dayOfComputeSpent,
+  interruptedTooOften,
+  storageFull,
+} from '../../record/failures';
 import { isFinished, type ModelRecord, type StoredSource } from '../../record/modelRecord';
 import {
   asOf,
@@ -17,7 +22,7 @@ import { bossStatements, convertQueue } from './boss';
 import type { Database, Statements } from './database';
 import { busyProjects, hasFreeTurn, newPlace } from './fairOrder';
 import { lockedModel, writeRow } from './modelRows';
-import { countTime, hasRoomFor } from './projectUse';
+import { countTime, hasRoomFor, isOutOfTime } from './projectUse';
 import {
   findDuplicate,
   waitFor,
@@ -118,7 +123,9 @@ export class PgQueue implements Queue {
       }
       const record = interrupted(found.record);
       const fence = found.fence + 1;
-      const failure = this.whyNot(record, found.computeMs);
+      const failure =
+        this.whyNot(record, found.computeMs) ??
+        ((await isOutOfTime(statements, found.project)) ? dayOfComputeSpent() : null);
       if (failure) {
         const end = failed(record, failure, this.clock());
         await this.finish(statements, record, end, found.fence);
@@ -257,6 +264,13 @@ export class PgQueue implements Queue {
     const { webhook } = before;
     // The webhook address may hold a credential, so it is not stored longer than needed.
     if (!(await writeRow(statements, { ...record, webhook: null }, fence))) return false;
+    if (record.state === 'failed') {
+      // Whatever an earlier turn has stored is removed.
+      await statements.query(
+        'UPDATE caliper.model SET result_bytes = 0 WHERE id = $1 AND result_bytes > 0',
+        [record.id],
+      );
+    }
     for (const woken of await wakeDuplicates(statements, record.id))
       await this.send(statements, woken);
     if (webhook === null) return true;

@@ -1,4 +1,4 @@
-import type { Statements } from './database';
+import type { Database, Statements } from './database';
 
 /** Whether a project has room for a file; the row lock keeps others from using that room until the transaction ends. */
 export async function hasRoomFor(
@@ -15,6 +15,49 @@ export async function hasRoomFor(
     [project],
   );
   return (rows[0]?.bytes ?? 0) + sizeBytes <= (limits[0]?.most ?? 0);
+}
+
+interface HeldRow {
+  readonly project: string;
+  readonly held: number;
+}
+
+/**
+ * Counts the bytes of a model's results before they are stored. Its source, and results of earlier turns, make room for
+ * them.
+ * @returns false when its project has no room for them
+ */
+export function reserveResults(
+  database: Database,
+  modelId: string,
+  fence: number,
+  bytes: number,
+): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    const [row] = await statements.query<HeldRow>(
+      `SELECT project, (source_bytes + result_bytes)::float8 AS held FROM caliper.model
+        WHERE id = $1 AND fence = $2 AND finished_at IS NULL FOR NO KEY UPDATE`,
+      [modelId, fence],
+    );
+    // A turn that is over writes nothing any more.
+    if (!row) return true;
+    if (!(await hasRoomFor(statements, row.project, bytes - row.held))) return false;
+    await statements.query('UPDATE caliper.model SET result_bytes = $2 WHERE id = $1', [
+      ...[modelId, bytes],
+    ]);
+    return true;
+  });
+}
+
+/** Whether a project has used up its computing time of the day (UTC). */
+export async function isOutOfTime(statements: Statements, project: string): Promise<boolean> {
+  const rows = await statements.query(
+    `SELECT 1 FROM caliper.computed c JOIN caliper.project p ON p.id = c.project
+      WHERE p.id = $1 AND c.day = (clock_timestamp() AT TIME ZONE 'UTC')::date
+        AND c.ms >= p.max_compute_seconds_per_day * 1000::bigint`,
+    [project],
+  );
+  return rows.length > 0;
 }
 
 /**

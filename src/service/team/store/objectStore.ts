@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { UploadGrant } from '../../ports';
+import { corsRules, uploadPolicy } from './bucketRules';
 import { receiveFile, sendFile } from './fileTransfer';
 import { formToken, type FormRules } from './formToken';
 import { objectsIn, versionsIn, type Marker, type ListedPage } from './listedPage';
@@ -18,16 +19,8 @@ const copyMs = 300_000;
 /** A client that has sent one form ten thousand times must not delay those who list its versions. */
 const mostVersionPages = 20;
 
-/**
- * As described in docs/SERVICE.md. Addresses are signed and valid for minutes, so a page can read no more than other
- * clients.
- */
-const corsRules = [
-  '<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>',
-  ...['GET', 'PUT', 'POST'].map((method) => `<AllowedMethod>${method}</AllowedMethod>`),
-  '<AllowedHeader>Content-Type</AllowedHeader><AllowedHeader>If-None-Match</AllowedHeader>',
-  '<ExposeHeader>ETag</ExposeHeader></CORSRule></CORSConfiguration>',
-].join('');
+/** Below them are the keys of uploads: those of clients, and those with which `doctor` tests the store. */
+const uploadPrefixes = ['in/', 'doctor/'];
 
 /** One bucket of an S3 store. */
 export class ObjectStore {
@@ -125,10 +118,14 @@ export class ObjectStore {
     return size;
   }
 
+  /** How a request names an object that it copies. */
+  copySourceOf(key: string): string {
+    return `/${this.bucket.options.bucket}/${key}`;
+  }
+
   /** Copies an object within the store; false when there is nothing to copy. */
   async copy(from: string, to: string): Promise<boolean> {
-    const source = `/${this.bucket.options.bucket}/${from}`;
-    const headers = { 'x-amz-copy-source': source };
+    const headers = { 'x-amz-copy-source': this.copySourceOf(from) };
     const response = await this.bucket.call('PUT', to, { headers, limitMs: copyMs });
     const body = await textOf(response, copyMs);
     if (response.status === 404) return false;
@@ -145,6 +142,19 @@ export class ObjectStore {
     await response.body?.cancel();
     if (response.status !== 404) mustBe(response, 204, 'DELETE');
     // DELETE only added a delete marker, and the bytes remain, because somebody enabled versioning for the bucket.
+    if (response.headers.has('x-amz-version-id')) await this.removeVersions(key);
+  }
+
+  /**
+   * Removes the bytes of an upload whose grant has not expired. Where that is a PUT that may happen once, an empty
+   * object stays, so that the store goes on refusing a second one.
+   */
+  async empty(key: string): Promise<void> {
+    if (this.bucket.options.uploads === 'post') return this.removeVersions(key);
+    const response = await this.bucket.call('PUT', key);
+    await response.body?.cancel();
+    mustBe(response, 200, 'PUT');
+    // Somebody enabled versioning for the bucket: the bytes are an earlier version now.
     if (response.headers.has('x-amz-version-id')) await this.removeVersions(key);
   }
 
@@ -171,10 +181,22 @@ export class ObjectStore {
     const response = await this.bucket.call('PUT', '');
     await response.body?.cancel();
     if (response.status !== 409) mustBe(response, 200, 'PUT of the bucket');
+    await this.ensureUploadPolicy();
     if (this.bucket.options.uploads === 'put') return;
     const body = '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>';
     const asked = await this.bucket.call('PUT', '', { query: { versioning: '' }, body });
     await asked.body?.cancel();
+  }
+
+  /** Restricts uploads to what their addresses were signed for, if the bucket has no policy yet. */
+  private async ensureUploadPolicy(): Promise<void> {
+    const query = { policy: '' };
+    const found = await this.bucket.call('GET', '', { query });
+    await found.body?.cancel();
+    if (found.status !== 404) return;
+    const body = uploadPolicy(this.bucket.options.bucket, uploadPrefixes);
+    const set = await this.bucket.call('PUT', '', { query, body });
+    await set.body?.cancel();
   }
 
   /**

@@ -25,7 +25,7 @@ const start: Marker = { key: '', version: '' };
 
 /**
  * Removes objects that belong to no model, such as results of a worker that was taken for dead, and objects that no
- * model needs any more: files that were sent again after the end of their model, results of earlier turns. Each round
+ * model needs any more: what is left of uploads when their credential has expired, results of earlier turns. Each round
  * continues where the last one ended, whichever keeper ran it.
  */
 export async function sweepOrphans(deps: OrphanDeps, pages = mostPages): Promise<void> {
@@ -43,11 +43,7 @@ async function sweepBelow(prefix: string, pages: number, deps: OrphanDeps): Prom
     const young = new Set(
       objects.flatMap(({ key, changedAt }) => (deps.clock() - changedAt > leastAgeMs ? [] : [key])),
     );
-    const keys = new Set(objects.map(({ key }) => key));
-    removed += await removeOrphans(
-      [...keys].filter((key) => !young.has(key)),
-      deps,
-    );
+    removed += await removeOrphans(new Set(objects.map(({ key }) => key)), young, deps);
     await keepMarker(deps.database, prefix, next ?? start);
     marker = next;
   }
@@ -77,33 +73,41 @@ async function keepMarker(
 interface Owner {
   readonly id: string;
   readonly fence: number;
+  readonly state: string;
   readonly ended: boolean;
+  /** Whether its upload credential, used or not, has not expired. */
+  readonly granted: boolean;
 }
 
+/** @param young keys of objects that have not reached the least age */
 async function removeOrphans(
-  keys: readonly string[],
-  { store, database }: OrphanDeps,
+  keys: ReadonlySet<string>,
+  young: ReadonlySet<string>,
+  { store, database, clock }: OrphanDeps,
 ): Promise<number> {
   const owners = new Map(
-    keys.flatMap((key): (readonly [string, string])[] => {
+    [...keys].flatMap((key): (readonly [string, string])[] => {
       const [, id = ''] = key.split('/');
       return isModelId(id) ? [[key, id]] : [];
     }),
   );
   if (owners.size === 0) return 0;
   const rows = await database.query<Owner>(
-    'SELECT id, fence, finished_at IS NOT NULL AS ended FROM caliper.model WHERE id = ANY($1::uuid[])',
-    [[...new Set(owners.values())]],
+    `SELECT id, fence, state, finished_at IS NOT NULL AS ended, grant_expires_at > $2 AS granted
+      FROM caliper.model WHERE id = ANY($1::uuid[])`,
+    [[...new Set(owners.values())], new Date(clock())],
   );
   const known = new Map(rows.map((row) => [row.id, row]));
-  const orphans = [...owners].filter(([key, id]) => !isNeeded(key, known.get(id)));
+  const orphans = [...owners].filter(([key, id]) => !isNeeded(key, known.get(id), young.has(key)));
   for (const [key] of orphans) await store.remove(key);
   return orphans.length;
 }
 
-function isNeeded(key: string, owner: Owner | undefined): boolean {
-  if (!owner) return false;
-  const [place, , turn] = key.split('/');
+function isNeeded(key: string, owner: Owner | undefined, isYoung: boolean): boolean {
+  if (!owner) return isYoung;
   if (!owner.ended) return true;
-  return place === 'out' && Number(turn) === owner.fence;
+  const [place, , turn] = key.split('/');
+  // What is there keeps a credential from being used again until that expires.
+  if (place === 'in') return owner.granted;
+  return isYoung || (owner.state === 'succeeded' && Number(turn) === owner.fence);
 }

@@ -1,11 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expiredMs, keyOf, statusOf, type Trial, type TrialDeps } from './trial';
+import { expiredMs, keyOf, put, statusOf, type Name, type Trial, type TrialDeps } from './trial';
 
 /** Tests of what uploads by a presigned PUT rely on. */
 export const putTrials: readonly (readonly [what: string, trial: Trial])[] = [
   ['a put that may happen once', onceTrouble],
   ['an expired put', expiredPutTrouble],
+  ['a put of nothing else', strangerTrouble],
 ];
+
+/** What a client adds to an address that was signed without it. */
+async function strangerTrouble(deps: TrialDeps): Promise<string | null> {
+  await put(deps, 'size', 'twelve bytes');
+  const headers = { 'x-amz-copy-source': deps.store.copySourceOf(keyOf(deps, 'size')) };
+  const copied = await putTo(...(await granted(deps, 'copy', headers)));
+  if (copied < 400) {
+    return `The store answered ${copied} to an upload that copies another file, and took it. ${rules}`;
+  }
+  const shown = await putTo(...(await granted(deps, 'shown', { 'x-amz-acl': 'public-read' })));
+  return shown < 400
+    ? `The store answered ${shown} to an upload that everybody may read, and took it. ${rules}`
+    : null;
+}
+
+const rules = 'docs/SERVICE.md has the policy that the bucket needs.';
+
+async function granted(
+  deps: TrialDeps,
+  name: Name,
+  more: Readonly<Record<string, string>>,
+): Promise<[address: string, body: string, headers: Readonly<Record<string, string>>]> {
+  const { uploadUrl, headers } = await deps.store.putGrant(keyOf(deps, name), 60);
+  return [uploadUrl, '', { ...headers, ...more }];
+}
 
 async function onceTrouble(deps: TrialDeps): Promise<string | null> {
   const { uploadUrl, headers } = await deps.store.putGrant(keyOf(deps, 'once'), 60);

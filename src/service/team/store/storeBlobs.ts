@@ -1,10 +1,12 @@
-import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { outputFiles } from '../../../kernel';
+import { codeOf } from '../../../words/errorCode';
 import { mediaTypeOf } from '../../node/mediaTypeOf';
 import type { Asset, Blobs } from '../../ports';
 import type { Database } from '../postgres/database';
 import type { DuplicateResults } from '../postgres/duplicateRows';
+import { reserveResults } from '../postgres/projectUse';
 import type { ObjectStore } from './objectStore';
 
 export interface StoreBlobsDeps {
@@ -62,15 +64,15 @@ export function storeBlobs(deps: StoreBlobsDeps): Blobs {
     closeWorkspace: ({ results }) => removeFolder(results),
     async keepResults(modelId, { results }) {
       const fence = fenceOf(modelId);
-      if (fence === null) return;
-      let bytes = 0;
-      for (const asset of assets) {
-        const file = path.join(results, outputFiles[asset]);
-        if (asset === 'pack' && !(await isThere(file))) continue;
+      if (fence === null) return true;
+      const files = await resultFiles(results);
+      const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+      if (!(await reserveResults(deps.database, modelId, fence, bytes))) return false;
+      for (const { asset, file } of files) {
         const mediaType = await mediaTypeOf(asset, file);
-        bytes += await store.upload(resultKey(modelId, fence, asset), file, mediaType);
+        await store.upload(resultKey(modelId, fence, asset), file, mediaType);
       }
-      await writeResultBytes(deps.database, modelId, fence, bytes);
+      return true;
     },
     async dropResults(modelId) {
       const fence = await lastFence(deps, modelId);
@@ -78,13 +80,16 @@ export function storeBlobs(deps: StoreBlobsDeps): Blobs {
         for (const asset of assets) await store.remove(resultKey(modelId, turn, asset));
       }
     },
-    dropSource: (modelId) => store.remove(sourceKey(modelId)),
+    async dropSource(modelId) {
+      const key = sourceKey(modelId);
+      await ((await isGranted(deps, modelId)) ? store.empty(key) : store.remove(key));
+    },
   };
 }
 
 /**
  * Copies the results of another model to a model that this process works on.
- * @returns false when they no longer exist
+ * @returns false when they no longer exist, or the project has no room for them
  */
 export async function copyResults(
   { store, database, fenceOf }: StoreBlobsDeps,
@@ -92,7 +97,9 @@ export async function copyResults(
   toModelId: string,
 ): Promise<boolean> {
   const fence = fenceOf(toModelId);
-  if (fence === null) return false;
+  if (fence === null || !(await reserveResults(database, toModelId, fence, from.bytes))) {
+    return false;
+  }
   for (const asset of assets) {
     const [source, target] = [
       resultKey(from.id, from.fence, asset),
@@ -100,19 +107,27 @@ export async function copyResults(
     ];
     if (!(await store.copy(source, target)) && asset !== 'pack') return false;
   }
-  await writeResultBytes(database, toModelId, fence, from.bytes);
   return true;
 }
 
-async function writeResultBytes(
-  database: Database,
-  modelId: string,
-  fence: number,
-  bytes: number,
-): Promise<void> {
-  await database.query('UPDATE caliper.model SET result_bytes = $2 WHERE id = $1 AND fence = $3', [
-    ...[modelId, bytes, fence],
-  ]);
+interface ResultFile {
+  readonly asset: Asset;
+  readonly file: string;
+  readonly sizeBytes: number;
+}
+
+/** What a conversion has written. A model that is too large for a page has no pack. */
+async function resultFiles(folder: string): Promise<readonly ResultFile[]> {
+  const files = assets.map(async (asset): Promise<ResultFile | null> => {
+    const file = path.join(folder, outputFiles[asset]);
+    try {
+      return { asset, file, sizeBytes: (await stat(file)).size };
+    } catch (error) {
+      if (asset === 'pack' && codeOf(error) === 'ENOENT') return null;
+      throw error;
+    }
+  });
+  return (await Promise.all(files)).filter((one) => one !== null);
 }
 
 export function sourceKey(modelId: string): string {
@@ -121,6 +136,15 @@ export function sourceKey(modelId: string): string {
 
 function resultKey(modelId: string, fence: number, asset: Asset): string {
   return `out/${modelId}/${fence}/${asset}`;
+}
+
+/** Whether the upload credential of a model, used or not, has not expired. */
+async function isGranted({ database, clock }: StoreBlobsDeps, modelId: string): Promise<boolean> {
+  const rows = await database.query(
+    'SELECT 1 FROM caliper.model WHERE id = $1 AND grant_expires_at > $2',
+    [modelId, new Date(clock())],
+  );
+  return rows.length > 0;
 }
 
 async function lastFence({ database }: StoreBlobsDeps, modelId: string): Promise<number> {
@@ -133,11 +157,4 @@ async function lastFence({ database }: StoreBlobsDeps, modelId: string): Promise
 
 function removeFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true });
-}
-
-function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -22,6 +22,8 @@ export const names = [
   'expiry',
   'once',
   'late',
+  'copy',
+  'shown',
   'form',
   'key',
   'other',

@@ -64,6 +64,16 @@ const rows: readonly Row[] = [
       status === 403 && isPut(asked) && !isOnce(asked) && asked.body === 'third' ? taken : {},
   },
   {
+    ...{ lacks: 'a refusal of copies that nobody signed', uploads: 'put' },
+    ...{ what: 'a put of nothing else', says: /200 to an upload that copies another file/ },
+    fault: (_, asked) => (isPut(asked) && 'x-amz-copy-source' in asked.headers ? taken : {}),
+  },
+  {
+    ...{ lacks: 'a refusal of rights that nobody signed', uploads: 'put' },
+    ...{ what: 'a put of nothing else', says: /200 to an upload that everybody may read/ },
+    fault: (_, asked) => (isPut(asked) && 'x-amz-acl' in asked.headers ? taken : {}),
+  },
+  {
     ...{ lacks: 'conditional reads', uploads: 'put', what: 'a read of one version' },
     says: /gives another version/,
     fault: ({ status }, { method }) =>

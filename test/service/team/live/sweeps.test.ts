@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Arrivals } from '../../../../src/service/team/arrivals';
+import { sourceTooLarge } from '../../../../src/service/record/failures';
+import { failed } from '../../../../src/service/record/modelSteps';
 import { modelsAt } from '../../../../src/service/team/postgres/modelRows';
 import { ObjectStore } from '../../../../src/service/team/store/objectStore';
 import { sweepOrphans, type OrphanDeps } from '../../../../src/service/team/store/orphans';
@@ -93,6 +95,22 @@ for (const uploads of ['put', 'post'] as const) {
       ok(await user.finish(job));
       await sweepOrphans(deps());
       deepEqual([await left([sent, `out/${id}/0/visual`]), await left([kept])], [0, 1]);
+    });
+
+    it('keeps what is left of an upload until its credential has expired, and no longer', async () => {
+      await user.send('acme');
+      const job = await user.taken();
+      const [sent, failedResult] = [`in/${job.record.id}`, `out/${job.record.id}/1/visual`];
+      await put([sent, failedResult]);
+      const end = failed(job.record, sourceTooLarge(1), Date.now());
+      ok(await user.queue.done(job, end));
+      const at = (ms: number): OrphanDeps => ({ ...deps(), clock: () => Date.now() + ms });
+      await sweepOrphans(at(500_000));
+      deepEqual([await left([sent]), await left([failedResult])], [1, 1]);
+      await sweepOrphans(at(700_000));
+      deepEqual([await left([sent]), await left([failedResult])], [0, 1]);
+      await sweepOrphans(deps());
+      equal(await left([failedResult]), 0);
     });
 
     it('ends models whose file never came, and owes the news of it', async () => {
