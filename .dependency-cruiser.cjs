@@ -300,8 +300,10 @@ const inside = {
   'service/team': layered({
     // Rows, the queue and the schema in PostgreSQL.
     postgres: [],
+    // The clock of this machine beside those of database and store.
+    clocks: ['postgres'],
     // Bytes in an S3 store.
-    store: ['postgres'],
+    store: ['clocks', 'postgres'],
     // Who somebody is by what an identity provider says of them.
     identity: ['postgres'],
     // Which pages may call.
@@ -315,19 +317,19 @@ const inside = {
     'webhookSender.ts': ['postgres'],
     'teamNode.ts': [],
     // Metrics and traces for those who run the service.
-    watch: ['teamSettings.ts', 'postgres'],
+    watch: ['teamSettings.ts', 'clocks', 'postgres'],
     'arrivals.ts': ['store', 'postgres'],
     'gracefulShutdown.ts': [],
     'partRefusal.ts': ['store', 'postgres'],
     'publicAddresses.ts': [],
-    'doctor.ts': ['publicAddresses.ts', 'teamSettings.ts', 'store', 'postgres'],
+    'doctor.ts': ['publicAddresses.ts', 'teamSettings.ts', 'store', 'clocks', 'postgres'],
     'tokenCommand.ts': ['tokenRows.ts', 'identity', 'postgres'],
-    'teamConnections.ts': ['teamSettings.ts', 'store', 'postgres'],
+    'teamConnections.ts': ['teamSettings.ts', 'store', 'clocks', 'postgres'],
     'statusRoute.ts': ['partRefusal.ts', 'watch'],
     'duplicates.ts': ['postgres'],
     'worker.ts': [
       ...['teamConnections.ts', 'duplicates.ts', 'roles.ts', 'teamSettings.ts', 'watch', 'store'],
-      'postgres',
+      ...['clocks', 'postgres'],
     ],
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],

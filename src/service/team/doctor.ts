@@ -9,7 +9,7 @@ import { whyNotReady } from './postgres/migrate';
 import { ObjectStore } from './store/objectStore';
 import { skewSentence, tried, tryStore, type Finding } from './store/trials';
 import type { Settings, SettingName } from './teamSettings';
-import { databaseSkewMs } from './watch/clocks';
+import { databaseSkewMs } from './clocks/skew';
 
 export const doctorSettings: readonly SettingName[] = [
   ...(['DATABASE_URL', 'STORE_ENDPOINT', 'STORE_ACCESS_KEY', 'STORE_SECRET_KEY'] as const),

@@ -6,7 +6,7 @@ import { whyNotReady } from './postgres/migrate';
 import { PgQueue } from './postgres/pgQueue';
 import { ObjectStore } from './store/objectStore';
 import type { Settings, SettingName } from './teamSettings';
-import { watchClocks, type Clocks } from './watch/clocks';
+import { watchClocks, type Clocks } from './clocks/watchClocks';
 
 /** The settings without which no running role can reach database and store. */
 export const connectionSettings: readonly SettingName[] = [

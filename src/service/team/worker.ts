@@ -16,7 +16,7 @@ import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { copyResults, storeBlobs } from './store/storeBlobs';
 import { teamDuplicates } from './duplicates';
-import type { Clocks } from './watch/clocks';
+import type { Clocks } from './clocks/watchClocks';
 import { startWatch } from './watch/watch';
 import { watchedConverter } from './watch/watched';
 

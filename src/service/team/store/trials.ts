@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isFar } from '../watch/clocks';
+import { isFar } from '../clocks/skew';
 import { formTrials } from './formTrials';
 import { pageTrials } from './pageTrials';
 import { putTrials } from './putTrials';

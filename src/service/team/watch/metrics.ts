@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { listen } from '../../node/http/listen';
-import type { Clocks } from './clocks';
+import type { Clocks } from '../clocks/watchClocks';
 import type { WorkWaiting } from '../postgres/workWaiting';
 
 /** Counts what a role does. Labels have only values from a fixed set: no names, no ids, no addresses. */

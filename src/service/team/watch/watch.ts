@@ -1,6 +1,6 @@
 import type { WorkWaiting } from '../postgres/workWaiting';
 import type { Settings } from '../teamSettings';
-import type { Clocks } from './clocks';
+import type { Clocks } from '../clocks/watchClocks';
 import type { Metrics } from './metrics';
 import { noTraces, type Traces } from './traces';
 

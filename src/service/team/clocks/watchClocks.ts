@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceLog } from '../../core/serviceLog';
 import { startRounds } from '../../node/startRounds';
 import type { Statements } from '../postgres/database';
-import type { ObjectStore } from '../store/objectStore';
+import { databaseSkewMs, isFar } from './skew';
 
 /** How far other clocks are ahead of the one of this machine, in milliseconds; null when they could not be read. */
 export interface Skews {
@@ -25,7 +25,7 @@ export interface Clocks {
 
 export interface ClockDeps {
   readonly database: Statements;
-  readonly store: Pick<ObjectStore, 'skewMs'>;
+  readonly store: { skewMs(): Promise<number> };
   readonly log: ServiceLog;
 }
 
@@ -33,21 +33,6 @@ const everyMs = 15_000;
 
 /** A store that does not answer must not delay the others. In milliseconds. */
 const patienceMs = 2000;
-
-/** Signatures of addresses are valid for a few minutes around their time. In milliseconds. */
-const mostSkewMs = 60_000;
-
-export function isFar(skewMs: number): boolean {
-  return Math.abs(skewMs) > mostSkewMs;
-}
-
-/** How far the clock of the database is ahead of ours, in milliseconds. */
-export async function databaseSkewMs(database: Statements): Promise<number> {
-  const before = Date.now();
-  const rows = await database.query<{ at: Date }>('SELECT clock_timestamp() AS at');
-  const middle = (before + Date.now()) / 2;
-  return (rows[0]?.at.getTime() ?? middle) - middle;
-}
 
 /** @throws Error with a sentence when the clock of this machine is wrong */
 export async function watchClocks(deps: ClockDeps): Promise<Clocks> {
