@@ -55,8 +55,9 @@ function geometryOf(parts: readonly PartMesh[]): GeometryKind {
   return first ?? 'meshed from exact B-rep';
 }
 
-function countsOf({ parts, roots }: Scene): ModelCounts {
-  const missingFaces = parts.reduce((sum, part) => sum + (part.missingFaces ?? 0), 0);
+function countsOf({ parts, roots, facts }: Scene): ModelCounts {
+  const lost = facts.missingFaces ?? 0;
+  const missingFaces = parts.reduce((sum, part) => sum + (part.missingFaces ?? 0), lost);
   return {
     parts: new Set(parts.map(samePart())).size,
     instances: countPlacements(roots),

@@ -14,11 +14,14 @@ import { entryOf } from '../../../words/unknown';
 /**
  * Converts the answer of occt-import-js to a scene: metres, sRGB, edges, and readable names.
  * @param rootName name for what has no name in the file
+ * @param faces number of faces in the file, each counted as often as it is placed; this engine passes over what it cannot
+ *   read without a word
  */
 export function sceneFromTessellation(
   tessellation: Tessellation,
   facts: SceneFacts,
   rootName: string | null,
+  faces = 0,
 ): Scene {
   const parts: PartMesh[] = [];
   const addPart = (mesh: TessellationMesh, name: string) => parts.push(partFrom(mesh, name)) - 1;
@@ -58,11 +61,18 @@ export function sceneFromTessellation(
     node.children.some(hasGeometry) ||
     node.meshes.some((index) => tessellation.meshes[index]?.indices.length);
 
-  const missing = tessellation.meshes.reduce((sum, { emptyFaces }) => sum + emptyFaces, 0);
+  const roots = nodesFrom(tessellation.root.children, rootName);
+  const empty = tessellation.meshes.reduce((sum, { emptyFaces }) => sum + emptyFaces, 0);
+  const drawn = tessellation.meshes.reduce((sum, mesh) => sum + mesh.faces.length, 0);
+  const missing = Math.max(empty, faces - drawn);
+  const ofParts = parts.reduce((sum, part) => sum + (part.missingFaces ?? 0), 0);
   return {
-    roots: nodesFrom(tessellation.root.children, rootName),
-    parts,
-    facts: { ...facts, warnings: [...facts.warnings, ...unmeshedFaces(missing)] },
+    ...{ roots, parts },
+    facts: {
+      ...facts,
+      ...(missing > ofParts && { missingFaces: missing - ofParts }),
+      warnings: [...facts.warnings, ...unmeshedFaces(missing)],
+    },
   };
 }
 

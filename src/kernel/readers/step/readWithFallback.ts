@@ -3,6 +3,7 @@ import { EngineBreakdown } from '../../base/engineTroubles';
 import type { Scene } from '../../base/scene';
 import { withWarnings } from '../../base/withWarnings';
 import type { BestFormOptions } from '../../gates/saved/bestForm';
+import { placedFaces } from './placedFaces';
 import { readStep } from './readStep';
 
 /** Reads a STEP file with the second engine, in its own memory, if the first engine breaks down on it. */
@@ -18,7 +19,8 @@ export async function readStepWithFallback(
     options.report(say('Reading with the second engine'));
     const { readStepWithOcctImport } =
       await import('../../opencascade/occtImport/readStepWithOcctImport');
-    return withWarnings(await readStepWithOcctImport(bytes, options), [secondEngine()]);
+    const scene = await readStepWithOcctImport(bytes, options, placedFaces(bytes));
+    return withWarnings(scene, [secondEngine()]);
   }
 }
 
