@@ -34,5 +34,7 @@ describe('the parts list of a model', function () {
       .filter({ hasText: 'nut' })
       .getByText('8', { exact: true })
       .waitFor();
+    const plate = list.getByRole('row').filter({ hasText: 'plate' });
+    await plate.getByText('180 × 150 × 20', { exact: true }).waitFor();
   }
 });

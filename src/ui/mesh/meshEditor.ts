@@ -261,7 +261,7 @@ export class MeshEditor implements vscode.Disposable {
       page.showNotice(null);
       // The file may have been different for a moment.
       if (this.card) this.showAgain();
-    } else if (state === 'missing') page.showNotice(missingNotice(name));
+    } else if (state === 'missing') page.showNotice(missingNotice(name, !this.card));
     else if (deps.followsChanges()) this.showAgain();
     else page.showNotice(changedNotice(name, null));
   }

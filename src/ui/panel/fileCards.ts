@@ -84,9 +84,12 @@ export function followedNotice(name: string, canCompare: boolean): PageNotice {
   return { text, actions: canCompare ? ['compareShown'] : [] };
 }
 
-export function missingNotice(name: string): PageNotice {
-  const text = say('{name} was deleted or moved away. What is shown is its last version.', {
-    name: displayText(name, 60),
-  });
+/** @param isShown whether there is a model on the page, and not only a card that says what is wrong */
+export function missingNotice(name: string, isShown: boolean): PageNotice {
+  const text = isShown
+    ? say('{name} was deleted or moved away. What is shown is its last version.', {
+        name: displayText(name, 60),
+      })
+    : say('Its file was deleted, or moved away.');
   return { text, actions: [] };
 }

@@ -100,8 +100,10 @@ export class FollowedFile implements vscode.Disposable {
     const state = await deps.states.of(model);
     if (this.hasEnded() || this.shown() !== model) return;
     const { page } = tab;
-    if (state === 'same') page.showNotice(this.hasFollowed ? this.followed(model) : null);
-    else if (state === 'missing') page.showNotice(missingNotice(model.name));
+    const isShown = model.stage.kind === 'ready';
+    if (state === 'same')
+      page.showNotice(this.hasFollowed && isShown ? this.followed(model) : null);
+    else if (state === 'missing') page.showNotice(missingNotice(model.name, isShown));
     else if (this.follows(model)) {
       this.remember(model);
       await tab.showAgain(model);

@@ -28,6 +28,11 @@ export interface PartsListDeps {
   readonly places: PagePlaces;
   /** The tabs in which models are shown. */
   readonly panels: Pick<ScenePanels, 'active' | 'named' | 'onDidChange'>;
+  /**
+   * Suggests where to save a list.
+   * @param tab name of the tab that shows the model
+   */
+  readonly placeFor: (tab: string, model: string) => Promise<vscode.Uri>;
   /** Runs a task of the page and reports its errors to the user. */
   readonly run: (name: string, job: () => unknown) => void;
 }
@@ -115,11 +120,19 @@ class PartsListPanel {
     if (request?.kind === 'ready') this.show();
     else if (request?.kind === 'show') this.showInModel(this.products[request.row]);
     else if (request) {
-      const dialog = { filters: { CSV: ['csv'] }, title: say('Save Parts List') };
-      this.deps.run('savePartsList', () =>
-        saveText(dialog, () => csvTable(productLines(this.products, this.style))),
-      );
+      this.deps.run('savePartsList', () => this.save());
     }
+  }
+
+  private async save(): Promise<void> {
+    const { shown, deps, products } = this;
+    const [root] = shown ? partRowsOf(shown.scene).roots : [];
+    const dialog = {
+      defaultUri: await deps.placeFor(this.name, root ? productNameOf(root) : ''),
+      filters: { CSV: ['csv'] },
+      title: say('Save Parts List'),
+    };
+    await saveText(dialog, () => csvTable(productLines(products, this.style)));
   }
 
   private showInModel(product: Product | undefined): void {

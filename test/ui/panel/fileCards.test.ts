@@ -5,6 +5,7 @@ import {
   changedNotice,
   fileTroubleCard,
   followedNotice,
+  missingNotice,
   noTokenCard,
   restrictedCard,
 } from '../../../src/ui/panel/fileCards';
@@ -35,6 +36,11 @@ describe('The cards of a file', () => {
     match(followedNotice('a.step', false).text, /has changed, and is shown as it is now/);
     deepEqual(followedNotice('a.step', false).actions, []);
     deepEqual(followedNotice('a.step', true).actions, ['compareShown']);
+  });
+
+  it('speak of what is shown only where a model is', () => {
+    match(missingNotice('a.step', true).text, /^a\.step was deleted .* its last version\.$/);
+    equal(missingNotice('a.step', false).text, 'Its file was deleted, or moved away.');
   });
 
   it('say nothing to somebody who said no', () => {
