@@ -181,18 +181,18 @@ const inside = {
     // From the triangles to the exact shape.
     refine: ['mesh', 'exact'],
     // What can be measured of a model: its parts, faces, edges and corners.
-    things: ['refine', 'mesh', 'exact'],
-    facts: ['things', 'mesh', 'exact'],
+    entities: ['refine', 'mesh', 'exact'],
+    facts: ['entities', 'mesh', 'exact'],
     // Two things: how far, at what angle.
-    pairs: ['facts', 'things', 'refine', 'mesh', 'exact'],
-    marks: ['facts', 'things', 'exact'],
-    'measureList.ts': ['pairs', 'facts', 'things'],
+    pairs: ['facts', 'entities', 'refine', 'mesh', 'exact'],
+    marks: ['facts', 'entities', 'exact'],
+    'measureList.ts': ['pairs', 'facts', 'entities'],
     'measureCsv.ts': ['facts'],
-    'measurePanel.ts': ['measureList.ts', 'facts', 'things'],
+    'measurePanel.ts': ['measureList.ts', 'facts', 'entities'],
     'tableOffers.ts': [],
     'measureTool.ts': [
       ...['measurePanel.ts', 'measureList.ts', 'measureCsv.ts', 'tableOffers.ts'],
-      ...['marks', 'facts', 'things'],
+      ...['marks', 'facts', 'entities'],
     ],
   }),
   ui: layered({
@@ -282,7 +282,7 @@ const inside = {
     'limitArguments.ts': [],
     'nodeVersion.ts': [],
     'print.ts': [],
-    'startRounds.ts': [],
+    'startPeriodicTask.ts': [],
     'mediaTypeOf.ts': [],
   }),
   'service/local': layered({

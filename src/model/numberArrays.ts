@@ -5,7 +5,7 @@ export function sum(values: readonly number[]): number {
 type Numbers = Float32Array | Float64Array | Uint8Array;
 
 /** Concatenates arrays of one kind into a new array. */
-export function joined<T extends Numbers>(
+export function concatenated<T extends Numbers>(
   Kind: new (length: number) => T,
   pieces: readonly T[],
 ): T {

@@ -200,7 +200,7 @@ export function angleText(radians: number, figures: number, decimals: number | n
 }
 
 /** Puts a sign in front of a number that is not exact. */
-export function marked(text: string, isExact: boolean): string {
+export function withApproximateSign(text: string, isExact: boolean): string {
   return isExact ? text : `≈ ${text}`;
 }
 

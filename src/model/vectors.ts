@@ -87,7 +87,7 @@ export function unitOrNull(a: Vector): Vector | null {
 }
 
 /** A unit vector perpendicular to the axis. */
-export function across(axis: Vector): Vector {
+export function perpendicularTo(axis: Vector): Vector {
   const sizes = axis.map(Math.abs);
   const least = sizes.indexOf(Math.min(...sizes));
   return unit(cross(axis, [least === 0 ? 1 : 0, least === 1 ? 1 : 0, least === 2 ? 1 : 0]));

@@ -5,7 +5,7 @@ import { reviewTabs } from '../ui/compare/reviewTabs';
 import { compareEarlier } from '../ui/compare/earlierModels';
 import { SourceDecorations } from '../ui/models/sourceDecorations';
 import { fileEditors } from '../ui/panel/fileEditors';
-import { agree, hasAgreed } from '../ui/service/hostConsent';
+import { rememberConsent, hasConsent } from '../ui/service/hostConsent';
 import * as settings from '../ui/service/settings';
 import { askToken } from '../ui/service/tokenCommands';
 import type { OpenLinkDeps } from '../ui/share/openLink';
@@ -70,10 +70,10 @@ function editorsOfFiles(wired: Wired): Disposable {
     ...{ panels, page, store, rows, states, moves, fileRows, mayRead, resultKeyOf, opened },
     serviceOf: (file) => (isOwn(file) ? services.of(embeddedServiceId) : services.current()),
     savedPicture: (source, signal) => savedPictures.of(source, signal),
-    agree: (service) => agree(service, context.globalState),
+    agree: (service) => rememberConsent(service, context.globalState),
     lacksToken: async (service) =>
       service.kind === 'remote' &&
-      hasAgreed(service, context.globalState) &&
+      hasConsent(service, context.globalState) &&
       (await tokens.of(service.origin)) === undefined,
     askToken: (service) => askToken(tokens, service),
     followsChanges: settings.followsChanges,

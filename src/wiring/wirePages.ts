@@ -3,7 +3,7 @@ import { KeptComparisons } from '../ui/compare/comparison';
 import { compareEarlier, EarlierModels } from '../ui/compare/earlierModels';
 import { ComparisonPanels } from '../ui/compare/comparisonPanels';
 import { MeshEditors } from '../ui/mesh/meshEditors';
-import { tabTitle } from '../ui/models/whereabouts';
+import { tabTitle } from '../ui/models/distinguishingPaths';
 import { KeptPages } from '../ui/page/keptPages';
 import { KeptViews } from '../ui/page/keptViews';
 import { performPageAction } from '../ui/page/performPageAction';

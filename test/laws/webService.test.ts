@@ -17,7 +17,7 @@ interfaceLaws('the service of a browser', async () => {
   const port = typeof address === 'object' && address ? address.port : 0;
   const baseUrl = `http://127.0.0.1:${port}`;
   const service = await startWebService({
-    ...{ baseUrl, folder: new MemoryFolder(), takeClaim: sharedLocks(), startScript: startThread },
+    ...{ baseUrl, folder: new MemoryFolder(), takeLease: sharedLocks(), startScript: startThread },
     ...{ quality: 'draft', timeLimitSeconds: 120, log: () => undefined },
   });
   ({ handle } = service);

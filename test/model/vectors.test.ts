@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-  across,
+  perpendicularTo,
   along,
   dot,
   lengthOf,
@@ -25,7 +25,7 @@ describe('vectors', () => {
   it('find a unit vector at right angles to any direction', () => {
     fc.assert(
       fc.property(direction, (axis) => {
-        const side = across(axis);
+        const side = perpendicularTo(axis);
         ok(Math.abs(lengthOf(side) - 1) < 1e-12);
         ok(Math.abs(dot(side, axis)) < 1e-12 * lengthOf(axis));
       }),

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { toolNames } from '../../src/agentTools/toolNames';
 import { newerApi } from '../../src/ui/base/newerApi';
 import { serversFor } from '../../src/ui/agents/mcpProvider';
-import { announced } from '../../src/ui/agents/registerTools';
+import { confirmation } from '../../src/ui/agents/registerTools';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { isRecord } from '../../src/words/unknown';
 import {
@@ -115,14 +115,14 @@ describe("the tools of VS Code's agents", () => {
   it('have VS Code ask before each upload, naming file and host, and never for this machine', () => {
     const origin = 'https://models.example.com';
     const remote = { kind: 'remote', id: origin, origin, host: 'models.example.com' } as const;
-    const asked = announced({ path: 'parts/secret.step' }, remote).confirmationMessages;
+    const asked = confirmation({ path: 'parts/secret.step' }, remote).confirmationMessages;
     equal(asked?.title, 'Upload to models.example.com?');
     const message = asked.message;
     // As Markdown in which nothing is markup: VS Code would parse a mere text as well.
     ok(message instanceof vscode.MarkdownString);
     const shown = message.value.replace(/\\(?=[^\w\s])/g, '');
     match(shown, /^secret\.step leaves this machine .*https:\/\/models\.example\.com/);
-    const embedded = announced({ path: 'a.step' }, { kind: 'embedded', id: 'embedded' });
+    const embedded = confirmation({ path: 'a.step' }, { kind: 'embedded', id: 'embedded' });
     equal(embedded.confirmationMessages, undefined);
   });
 

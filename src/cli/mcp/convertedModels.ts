@@ -1,7 +1,7 @@
 import { ToolTrouble, type ToolModel } from '../../agentTools/toolBackend';
 
 /** A model that this program has converted or is converting, with its progress. */
-export interface Kept {
+export interface TrackedConversion {
   model: ToolModel;
   /** Resolves when the model is ready or has failed. */
   done: Promise<void>;
@@ -14,17 +14,17 @@ const mostKept = 50;
 
 /** The models in the order in which they were added. */
 export class ConvertedModels {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, TrackedConversion>();
   private count = 0;
 
-  constructor(private readonly discard: (kept: Kept) => void) {}
+  constructor(private readonly discard: (kept: TrackedConversion) => void) {}
 
   /** All models, newest first. */
   models(): readonly ToolModel[] {
     return [...this.kept.values()].map(({ model }) => model).reverse();
   }
 
-  add(fields: Omit<ToolModel, 'id'>): Kept {
+  add(fields: Omit<ToolModel, 'id'>): TrackedConversion {
     this.makeRoom();
     const id = `m${++this.count}`;
     const kept = { model: { id, ...fields }, done: Promise.resolve(), hasModel: false };
@@ -33,7 +33,7 @@ export class ConvertedModels {
   }
 
   /** @throws ToolTrouble */
-  get(id: string): Kept {
+  get(id: string): TrackedConversion {
     const kept = this.kept.get(id);
     if (kept) return kept;
     throw new ToolTrouble('The model is gone.', 'Convert the file again.');

@@ -19,7 +19,7 @@ import { Converter } from '../converter';
 import type { QualityAndLimits } from '../../service/node/limitArguments';
 import { compareInside } from './compareInside';
 import { copyOpened } from './copyOpened';
-import { ConvertedModels, type Kept } from './convertedModels';
+import { ConvertedModels, type TrackedConversion } from './convertedModels';
 
 export interface KernelBackendDeps extends QualityAndLimits {
   /** The folders from which files may be converted. */
@@ -75,7 +75,7 @@ export class KernelBackend implements ToolBackend {
   }
 
   /** Adds the file to the models; closes it when no more models are accepted. */
-  private async registered(file: FileInside): Promise<Kept> {
+  private async registered(file: FileInside): Promise<TrackedConversion> {
     try {
       return this.converted.add({
         name: path.basename(file.path),
@@ -130,7 +130,7 @@ export class KernelBackend implements ToolBackend {
   }
 
   /** Never rejects: the outcome is stored in the model. */
-  private async convertNow(kept: Kept, file: FileInside): Promise<void> {
+  private async convertNow(kept: TrackedConversion, file: FileInside): Promise<void> {
     const report = (state: ToolModel['state'], detail: string): void => {
       kept.model = { ...kept.model, state, detail };
     };
@@ -159,15 +159,15 @@ export class KernelBackend implements ToolBackend {
     }
   }
 
-  private resultOf(kept: Kept): ResultFile {
+  private resultOf(kept: TrackedConversion): ResultFile {
     return { path: this.fileOf(kept, 'glb'), fileName: 'model.glb' };
   }
 
-  private fileOf({ model }: Kept, what: string): string {
+  private fileOf({ model }: TrackedConversion, what: string): string {
     return path.join(this.deps.folder, `${model.id}.${what}`);
   }
 
-  private discard(kept: Kept): void {
+  private discard(kept: TrackedConversion): void {
     for (const what of ['glb', 'preview', 'facts.json']) {
       void rm(this.fileOf(kept, what), { force: true });
     }

@@ -17,7 +17,7 @@ export class EngineBreakdown extends Error {
 }
 
 /** @throws EngineNotLoaded for any failure of `load` */
-export async function loading<T>(files: string, load: () => T | Promise<T>): Promise<T> {
+export async function asEngineNotLoaded<T>(files: string, load: () => T | Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (cause) {
@@ -26,7 +26,7 @@ export async function loading<T>(files: string, load: () => T | Promise<T>): Pro
 }
 
 /** @throws Refusal where `work` does; EngineBreakdown for any other failure */
-export function working<T>(work: () => T): T {
+export function asEngineBreakdown<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {

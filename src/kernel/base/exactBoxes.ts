@@ -1,5 +1,5 @@
 import { BoundingBox, type Box } from '../../model/boundingBox';
-import { placedBox, type Reach } from '../../model/exact/reaches';
+import { placedBox, type DirectionalExtent } from '../../model/exact/extents';
 
 /** The bounding box of a part at its placement, from its triangles and from its exact shape. */
 export interface BoxedPart {
@@ -26,7 +26,7 @@ const rounded = 3e-7;
  * @param matrix from part to model coordinates, 4 × 4, column-major
  */
 export function boxedPart(
-  reach: Reach | null,
+  reach: DirectionalExtent | null,
   matrix: ArrayLike<number>,
   meshed: Box,
   deflection: number | null,

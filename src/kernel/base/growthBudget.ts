@@ -1,7 +1,7 @@
 import type { Refusal } from './refusal';
 
 /** Limits of the memory that a file may need. */
-export interface Growth {
+export interface GrowthLimits {
   /** Bytes that any file may need, however small it is. */
   readonly free: number;
   /** Further bytes for each byte of the file. */
@@ -17,7 +17,7 @@ export class GrowthBudget {
 
   constructor(
     fileBytes: number,
-    private readonly growth: Growth,
+    private readonly growth: GrowthLimits,
     private readonly refusal: () => Refusal,
   ) {
     this.most = growth.most;

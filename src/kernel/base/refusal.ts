@@ -41,7 +41,7 @@ export class Refusal extends Error {
  * The result of `read`, or its refusal with the picture that a program saved in the file.
  * @throws any error of `read`
  */
-export async function orPicture<T>(
+export async function withSavedPicture<T>(
   picture: () => SavedPicture | null,
   read: () => T | Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import type { Feature } from '../../model/features/features';
 import type { GeometryKind, LeftOut } from '../../model/modelExtras';
-import type { Reach } from '../../model/exact/reaches';
+import type { DirectionalExtent } from '../../model/exact/extents';
 import type { Pmi } from '../../model/pmi/pmi';
 import type { PackedReaches, PartShapes, SecondMoments, Vector } from '../../model/shapes';
 
@@ -41,7 +41,7 @@ export interface PartMesh {
   readonly name: string;
   /**
    * Translation in metres from the part's local origin to the coordinates of its nodes, for a part far from the
-   * origin. `settledParts` moves it into the tree.
+   * origin. `withOriginsInMatrices` moves it into the tree.
    */
   readonly origin?: Vector;
   /** x y z in metres. */
@@ -71,7 +71,7 @@ export interface PartMesh {
   /** Its recognised features; absent where they were not searched for. */
   readonly features?: readonly Feature[];
   /** Extent of the exact shape; absent where only triangles are known. */
-  readonly reach?: Reach;
+  readonly reach?: DirectionalExtent;
   /** The same in written form, for the directions that the placements of the scene need. */
   readonly reaches?: PackedReaches;
 }

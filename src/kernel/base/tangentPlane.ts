@@ -5,7 +5,7 @@
  * @param out takes both coefficients from index `to` on
  * @returns false, with nothing written, where they are parallel
  */
-export function alongBoth(
+export function planeCoordinates(
   uu: number,
   uv: number,
   vv: number,
@@ -26,7 +26,7 @@ export function alongBoth(
  * The same at a degenerate point, where only the longer of the two directions is used.
  * @returns false where both are zero
  */
-export function alongLonger(
+export function degeneratePlaneCoordinates(
   uu: number,
   vv: number,
   du: number,

@@ -1,6 +1,6 @@
 /** Points and directions, shared by page, model and kernel. */
 export {
-  across,
+  perpendicularTo as across,
   along,
   cross,
   distance,

@@ -10,7 +10,7 @@ type Mesh = Pick<PartMesh, 'positions' | 'normals' | 'indices'> & {
 };
 
 /** Exact facts of the body of a mesh, with faces and edges in the same order. */
-export interface Known {
+export interface ExactMeshFacts {
   readonly isSolid: boolean;
   readonly solid: SolidFacts;
   readonly shapes: PartShapes;
@@ -20,11 +20,11 @@ export interface Known {
  * Why a mesh that was made without the geometry engine is not shown, so that the engine meshes the body
  * instead. Null where all faces are present and enclose the volume of the exact body. The reason is for a log.
  */
-export function whyNotShown(mesh: Mesh, known: Known, limits: MeshLimits): string | null {
+export function whyNotShown(mesh: Mesh, known: ExactMeshFacts, limits: MeshLimits): string | null {
   return whyNotWhole(mesh, known) ?? whyNotNear(mesh, known, limits);
 }
 
-function whyNotWhole(mesh: Mesh, { isSolid, shapes }: Known): string | null {
+function whyNotWhole(mesh: Mesh, { isSolid, shapes }: ExactMeshFacts): string | null {
   if (mesh.faces.length !== shapes.faces.length) return 'faces are missing';
   const empty = mesh.faces.findIndex(({ triangleCount }) => triangleCount === 0);
   if (empty >= 0) return `face ${empty + 1} has no triangles`;
@@ -50,7 +50,7 @@ function isOfNumbers(fact: object): boolean {
     .every((value) => typeof value !== 'number' || Number.isFinite(value));
 }
 
-function whyNotNear(mesh: Mesh, known: Known, limits: MeshLimits): string | null {
+function whyNotNear(mesh: Mesh, known: ExactMeshFacts, limits: MeshLimits): string | null {
   const metres = limits.linearDeflection / 1000;
   const sums = triangleSums(mesh);
   const why = whyNotArea(sums, known.shapes, metres, limits.angularDeflection);

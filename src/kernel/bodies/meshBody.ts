@@ -1,20 +1,20 @@
 import type { Quality } from '../../model/modelExtras';
 import { bodyFacts } from '../exact/facts/bodyFacts';
-import { bodyReach } from '../exact/reach/bodyReach';
+import { bodyExtent } from '../exact/extent/bodyExtent';
 import { times, type Vector } from '../base/vector';
 import type { Body } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
 import { knownBox } from '../brep/knownBox';
 import { movedBody } from '../brep/movedBody';
-import { originNear } from '../mesh/nearOrigin';
+import { localOrigin } from '../mesh/localOrigin';
 import { withSidesSplit } from '../mesh/splitSides';
 import type { PartMesh, Rgba, SolidFacts } from '../base/scene';
-import { tessellate, unknownIn, type Obstacle } from '../tessellate/tessellate';
+import { tessellate, firstObstacle, type Obstacle } from '../tessellate/tessellate';
 import type { Tessellation } from '../tessellate/tessellation';
 import { bodyLimits, type BodyLimits } from './bodyLimits';
 import type { FileNumbers } from './builtPart';
 import { whyNotShown } from './bodyGates';
-import { rightSideOut } from './rightSideOut';
+import { orientShells } from './orientShells';
 
 export interface MeshBodyOptions {
   /** Whether coordinates stay those of the file, however far the body is from the origin. */
@@ -57,7 +57,7 @@ export function meshBody(
   look: { readonly name: string; readonly color: Rgba | null },
   { staysPut = false, tellShare }: MeshBodyOptions = {},
 ): MeshedBody {
-  const unknown = unknownIn(given);
+  const unknown = firstObstacle(given);
   if (unknown) return notTaken(inWords(unknown));
   const origin = staysPut ? null : originOf(given);
   const body = origin ? movedBody(given, origin) : given;
@@ -90,7 +90,7 @@ export function meshBody(
     edges: mesh.edges.map(({ polyline }) => polyline),
     geometry: 'meshed from exact B-rep',
     ...facts,
-    reach: bodyReach({ faces, positions, indices }, unitMillimetres / 1000, linearDeflection),
+    reach: bodyExtent({ faces, positions, indices }, unitMillimetres / 1000, linearDeflection),
   };
   const numbers: FileNumbers = {
     faces: mesh.faces.map(({ face }) => face.id),
@@ -102,7 +102,7 @@ export function meshBody(
 /** Vertices are in single precision, so a body that is far from the origin gets a nearby local origin. */
 function originOf(body: Body): Vector | null {
   const box = knownBox(body);
-  return box && originNear(box);
+  return box && localOrigin(box);
 }
 
 function loosenessOf({ faces }: Tessellation, { area }: SolidFacts, metres: number): number {
@@ -130,7 +130,7 @@ function tessellated(
   const isLacking = body.kind === 'solid' && mesh.faces.length < count;
   const joined = isLacking ? withSidesSplit(mesh, joinShare * mesh.deflection) : mesh;
   const given = { body, mesh: joined };
-  const right = body.kind === 'solid' ? rightSideOut(given) : given;
+  const right = body.kind === 'solid' ? orientShells(given) : given;
   return { kind: 'meshed', ...right } as const;
 }
 

@@ -21,7 +21,10 @@ export const fractionBefore = { writing: bodiesTo, packing: 0.8, drawing: 0.95 }
 const seenStep = 0.005;
 
 /** Passes on the progress of one of several bodies where the step since the last report is visible in the total. */
-export function whereSeen(count: number, tell: (share: number) => void): (share: number) => void {
+export function reportVisibleSteps(
+  count: number,
+  tell: (share: number) => void,
+): (share: number) => void {
   let told = 0;
   return (share) => {
     if (share - told < seenStep * count) return;
@@ -35,12 +38,12 @@ export function whereSeen(count: number, tell: (share: number) => void): (share:
  * @param done number of bodies before it
  * @returns a function that reports the progress of the body, from 0 to 1, in visible steps
  */
-export function begunBody(
+export function reportBodyStart(
   report: Report,
   phase: string,
   { done, count }: { readonly done: number; readonly count: number },
 ): (share: number) => void {
   const tell = (share: number) => report(phase, fractionWithBodies(done + share, count));
   tell(0);
-  return whereSeen(count, tell);
+  return reportVisibleSteps(count, tell);
 }

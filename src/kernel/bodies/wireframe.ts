@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { Quality } from '../../model/modelExtras';
-import { joined } from '../../model/numberArrays';
+import { concatenated } from '../../model/numberArrays';
 import { noFacts } from '../base/noFacts';
 import { deflectionSide, qualityLimits } from '../base/qualityLimits';
 import type { PartMesh } from '../base/scene';
@@ -10,10 +10,10 @@ import { BoundingBox } from '../../model/boundingBox';
 import type { Curve } from '../brep/geometry';
 import { exactCurve } from '../exact/exactCurve';
 import type { ExactCurve } from '../exact/exact';
-import { stationsAlong, type Limits } from '../tessellate/stationsAlong';
+import { sampleParameters, type SamplingLimits } from '../tessellate/sampleParameters';
 
 /** A piece of a curve that bounds no face, or points joined by straight lines. Lengths are in millimetres. */
-export type LooseCurve = CurvePiece | { readonly points: readonly Vector[] };
+export type StandaloneCurve = CurvePiece | { readonly points: readonly Vector[] };
 
 export interface CurvePiece {
   readonly curve: Curve;
@@ -27,7 +27,7 @@ const mostPoints = 2_000_000;
 /** Curves as a part without faces; null where none can be computed, or there are too many. */
 export function wireframeOf(
   name: string,
-  curves: readonly LooseCurve[],
+  curves: readonly StandaloneCurve[],
   quality: Quality,
 ): PartMesh | null {
   const { share, angle } = qualityLimits[quality];
@@ -36,7 +36,7 @@ export function wireframeOf(
   if (!(side > 0)) return null;
   const deflection = share * deflectionSide(side);
   const edges = polylines(curves, { deflection, angle });
-  const positions = joined(Float32Array, edges);
+  const positions = concatenated(Float32Array, edges);
   if (positions.length > 3 * mostPoints) return null;
   return {
     ...{ name, positions, normals: new Float32Array(positions.length) },
@@ -46,7 +46,10 @@ export function wireframeOf(
 }
 
 /** Polylines in metres. Curves that cannot be computed are left out. */
-function polylines(curves: readonly LooseCurve[], limits: Limits): readonly Float32Array[] {
+function polylines(
+  curves: readonly StandaloneCurve[],
+  limits: SamplingLimits,
+): readonly Float32Array[] {
   let left = mostPoints;
   return curves.flatMap((loose) => {
     const points = left < 0 ? null : 'points' in loose ? joinedPoints(loose) : piece(loose, limits);
@@ -60,9 +63,9 @@ function joinedPoints({ points }: { readonly points: readonly Vector[] }): Float
   return points.length > 1 ? Float32Array.from(points.flat(), (value) => value / 1000) : null;
 }
 
-function piece({ curve, from, to }: CurvePiece, limits: Limits): Float32Array | null {
+function piece({ curve, from, to }: CurvePiece, limits: SamplingLimits): Float32Array | null {
   const exact = exactCurve(curve);
-  return exact && to > from ? pointsAlong(exact, stationsAlong(exact, from, to, limits)) : null;
+  return exact && to > from ? pointsAlong(exact, sampleParameters(exact, from, to, limits)) : null;
 }
 
 function pointsAlong(curve: ExactCurve, stations: Float64Array): Float32Array {
@@ -90,7 +93,7 @@ function meanSide(edges: readonly Float32Array[]): number {
 }
 
 /** Warnings for a file of which only curves are shown. */
-export function saidOfCurves(shown: number, notShown: number): readonly string[] {
+export function curveWarnings(shown: number, notShown: number): readonly string[] {
   const others =
     notShown === 0
       ? []

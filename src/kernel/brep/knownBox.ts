@@ -22,13 +22,13 @@ function pointsOf(loop: Loop): Vector[] {
   if (loop.kind === 'vertex') return [loop.vertex.point];
   return loop.coedges.flatMap(({ edge: { curve, start, end } }) => {
     const isWhole = start === null || start === end;
-    const ring = isWhole && curve.kind === 'circle' ? ringOf(curve.frame, curve.radius) : [];
+    const ring = isWhole && curve.kind === 'circle' ? circleBox(curve.frame, curve.radius) : [];
     return [...ring, ...(start ? [start.point] : []), ...(end ? [end.point] : [])];
   });
 }
 
 /** The low and the high corner of a circle's bounding box. */
-export function ringOf({ origin, axis }: Frame, radius: number): [Vector, Vector] {
+export function circleBox({ origin, axis }: Frame, radius: number): [Vector, Vector] {
   const reach = (along: number) => radius * Math.sqrt(Math.max(0, 1 - along * along));
   return cornersAround(origin, [reach(axis[0]), reach(axis[1]), reach(axis[2])]);
 }

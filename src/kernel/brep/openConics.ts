@@ -4,7 +4,7 @@ import { along, dot, minus, type Vector } from '../base/vector';
 import { Unexpected } from '../base/unexpected';
 
 /** The ends of an edge, which limit a curve without ends of its own. */
-export type Ends = readonly [Vector, Vector];
+export type EdgeEnds = readonly [Vector, Vector];
 
 /**
  * Longest range of a hyperbola's parameter for one piece: a longer piece would have a middle weight that
@@ -17,7 +17,7 @@ const mostPieces = 64;
  * The branch `origin + a cosh t x + b sinh t y` between two points, as an exact rational spline.
  * @throws Unexpected where the points are too far apart
  */
-export function hyperbola(frame: Frame, a: number, b: number, ends: Ends): BSplineCurve {
+export function hyperbola(frame: Frame, a: number, b: number, ends: EdgeEnds): BSplineCurve {
   const y = yOf(frame);
   const [from, to] = ordered(ends, (end) => Math.asinh(dot(minus(end, frame.origin), y) / b));
   const count = Math.max(1, Math.ceil((to - from) / longestPiece));
@@ -35,7 +35,7 @@ export function hyperbola(frame: Frame, a: number, b: number, ends: Ends): BSpli
 }
 
 /** The parabola `origin + focal (t² x + 2 t y)` between two points, as an exact spline. */
-export function parabola(frame: Frame, focal: number, ends: Ends): BSplineCurve {
+export function parabola(frame: Frame, focal: number, ends: EdgeEnds): BSplineCurve {
   const y = yOf(frame);
   const [from, to] = ordered(ends, (end) => dot(minus(end, frame.origin), y) / (2 * focal));
   const poles = [
@@ -46,7 +46,7 @@ export function parabola(frame: Frame, focal: number, ends: Ends): BSplineCurve 
   return { kind: 'bspline', degree: 2, poles, weights: null, knots: knotsOf(1) };
 }
 
-function ordered(ends: Ends, parameterOf: (end: Vector) => number): readonly [number, number] {
+function ordered(ends: EdgeEnds, parameterOf: (end: Vector) => number): readonly [number, number] {
   const one = parameterOf(ends[0]);
   const other = parameterOf(ends[1]);
   if (!(Math.abs(one - other) > 0)) throw new Unexpected('an open curve without length');

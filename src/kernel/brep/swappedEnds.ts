@@ -1,9 +1,9 @@
 import { outOfRange } from '../../words/outOfRange';
 import { dot, minus, type Vector } from '../base/vector';
 import type { Coedge, Edge, Loop, Shell, Vertex } from './brep';
-import { chained, isChained } from './chained';
+import { orientCoedges, areConsecutive } from './orientCoedges';
 import { yOf, type Frame } from './geometry';
-import { namedBackwards, type GivenLoop } from './namedBackwards';
+import { findSwappedEdges, type FlaggedLoop } from './findSwappedEdges';
 
 /**
  * Finds edges whose file exchanges their two ends: the loops that use such an edge are only closed if it is
@@ -12,7 +12,7 @@ import { namedBackwards, type GivenLoop } from './namedBackwards';
 export class SwappedEnds {
   /** The loops of the file, keyed by their reoriented coedges. */
   private readonly given = new Map<readonly Coedge[], readonly Coedge[]>();
-  private readonly loops: GivenLoop[] = [];
+  private readonly loops: FlaggedLoop[] = [];
   private isAnyReversed = false;
 
   /**
@@ -20,7 +20,7 @@ export class SwappedEnds {
    * @param along the same coedges, reoriented so that each continues the one before
    */
   note(given: readonly Coedge[], along: readonly Coedge[]): void {
-    if (!isChained(along)) return;
+    if (!areConsecutive(along)) return;
     const reversals = given.map(({ isReversed }, i) => along[i]?.isReversed !== isReversed);
     this.given.set(along, given);
     this.loops.push({ coedges: given, reversed: reversals });
@@ -40,7 +40,7 @@ export class SwappedEnds {
   }
 
   private rightEdges(): ReadonlyMap<Edge, Edge> {
-    const found = namedBackwards(this.loops);
+    const found = findSwappedEdges(this.loops);
     const right = new Map<Edge, Edge>();
     for (const [edge, isAlwaysTurned] of this.uses()) {
       const isBackwards = found?.get(edge) ?? (isAlwaysTurned && isMostOfATurn(edge));
@@ -73,7 +73,7 @@ export class SwappedEnds {
       ...coedge,
       edge: right.get(coedge.edge) ?? coedge.edge,
     }));
-    return { ...loop, coedges: chained(coedges) };
+    return { ...loop, coedges: orientCoedges(coedges) };
   }
 }
 

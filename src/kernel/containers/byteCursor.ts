@@ -1,7 +1,7 @@
 import { asBytes, type Bytes } from '../platform';
 
 /** Thrown when the bytes end too early or do not match the format that the reader expects. */
-export class NotAsExpected extends Error {}
+export class UnexpectedFormat extends Error {}
 
 /** Reads bytes from front to back and never past their end. */
 export class ByteCursor {
@@ -16,7 +16,7 @@ export class ByteCursor {
 
   /** Returns the next `count` bytes as a view of the file's bytes, not as a copy. */
   take(count: number): Bytes {
-    if (count > this.bytes.length - this.at) throw new NotAsExpected();
+    if (count > this.bytes.length - this.at) throw new UnexpectedFormat();
     this.at += count;
     return this.bytes.subarray(this.at - count, this.at);
   }
@@ -49,23 +49,23 @@ export class ByteCursor {
     return isSo;
   }
 
-  /** @throws NotAsExpected unless exactly these bytes come next */
+  /** @throws UnexpectedFormat unless exactly these bytes come next */
   expect(...expected: readonly number[]): void {
-    if (!this.comesNext(...expected)) throw new NotAsExpected();
+    if (!this.comesNext(...expected)) throw new UnexpectedFormat();
   }
 }
 
-/** Returns the result of `read`; null when it throws `NotAsExpected`. */
-export function ifAsExpected<T>(read: () => T): T | null {
+/** Returns the result of `read`; null when it throws `UnexpectedFormat`. */
+export function nullIfUnexpected<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    if (error instanceof NotAsExpected) return null;
+    if (error instanceof UnexpectedFormat) return null;
     throw error;
   }
 }
 
-/** @throws NotAsExpected when the condition is false */
+/** @throws UnexpectedFormat when the condition is false */
 export function expectThat(isSo: boolean): asserts isSo {
-  if (!isSo) throw new NotAsExpected();
+  if (!isSo) throw new UnexpectedFormat();
 }

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import { asBytes } from '../platform';
 import { canonicalCode, type PrefixCode } from './prefixCode';
-import { allowedSize } from './inflate';
+import { maxInflatedSize } from './inflate';
 
 /**
  * Unpacks the `implode` format of the PKWARE Data Compression Library, after Ben Rudiak-Gould's description
@@ -13,7 +13,7 @@ export function explode(packed: Uint8Array): Uint8Array | null {
   const [literals = NaN, dictionaryBits = NaN] = packed;
   if (literals > 1 || !(dictionaryBits >= 4 && dictionaryBits <= 6)) return null;
   const bits = new Bits(packed, 2);
-  const output = new Output(allowedSize(packed.length));
+  const output = new Output(maxInflatedSize(packed.length));
   for (;;) {
     if (bits.take(1) === 0) {
       output.literal(literals === 1 ? bits.symbol(literalCode) : bits.take(8));

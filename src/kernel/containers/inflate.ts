@@ -10,7 +10,7 @@ export const inflatedLimit = 512 * 2 ** 20;
 const ratioLimit = 200;
 
 /** The most bytes that a compressed stream of `length` bytes may inflate to. */
-export function allowedSize(length: number): number {
+export function maxInflatedSize(length: number): number {
   return Math.min(2 ** 20 + length * ratioLimit, inflatedLimit);
 }
 
@@ -25,7 +25,7 @@ export function inflate(
   growsTooMuch = tooLarge,
 ): Uint8Array {
   try {
-    return inflateStream(bytes, form, allowedSize(bytes.byteLength));
+    return inflateStream(bytes, form, maxInflatedSize(bytes.byteLength));
   } catch (cause) {
     rethrowOutOfMemory(cause);
     if (cause instanceof RangeError) throw growsTooMuch();

@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
-import { allowedSize } from './inflate';
+import { maxInflatedSize } from './inflate';
 import { unpackLzma2 } from './lzma2';
 
 const magic = [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00];
@@ -25,7 +25,7 @@ export function unpackXz(bytes: Uint8Array): Uint8Array {
   if (flags & 0x40) at = afterNumber(bytes, at);
   if (flags & 0x80) at = afterNumber(bytes, at);
   if (bytes[at] !== lzma2Filter) throw damaged();
-  return unpackLzma2(bytes.subarray(dataStart), allowedSize(bytes.byteLength));
+  return unpackLzma2(bytes.subarray(dataStart), maxInflatedSize(bytes.byteLength));
 }
 
 function afterNumber(bytes: Uint8Array, at: number): number {

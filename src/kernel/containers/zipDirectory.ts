@@ -3,7 +3,7 @@ import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 import { crc32 } from '../platform';
 import { ByteReader } from './byteReader';
-import { allowedSize } from './inflate';
+import { maxInflatedSize } from './inflate';
 import { inflateExactly } from './inflateExactly';
 
 /** A file in an archive, as the archive's central directory describes it (APPNOTE 4.3.12). */
@@ -68,7 +68,7 @@ function contentOf(packed: Uint8Array, { method, sizeBytes }: ZipEntry): Uint8Ar
       ),
     );
   }
-  if (sizeBytes > allowedSize(packed.length)) throw growsTooMuch();
+  if (sizeBytes > maxInflatedSize(packed.length)) throw growsTooMuch();
   return inflateExactly(packed, sizeBytes, 'raw');
 }
 

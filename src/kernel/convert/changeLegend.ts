@@ -14,7 +14,7 @@ export const onlyNew: Rgba = [0, 0.62, 0.451, 1];
 const underStripe = 0.45;
 
 /** The colour under a stripe; the colour of faces in both revisions stays the same. */
-export function inkOf(color: Rgba | null): Rgba | null {
+export function stripeBaseColor(color: Rgba | null): Rgba | null {
   if (color !== onlyOld && color !== onlyNew) return color;
   const [red, green, blue, alpha] = color;
   return [red * underStripe, green * underStripe, blue * underStripe, alpha];
@@ -37,7 +37,7 @@ function isStriped(x: number, y: number, kind: 'old' | 'new'): boolean {
  * Draws stripes over faces of one revision only.
  * @param inked the same picture in the colours under stripes
  */
-export function striped(plain: Raster, inked: Raster): Raster {
+export function drawStripes(plain: Raster, inked: Raster): Raster {
   const { width } = plain;
   const colors = plain.colors.map((color, pixel) => {
     const under = inked.colors[pixel] ?? outOfRange();
@@ -86,7 +86,7 @@ function drawSwatch(
   color: Rgba,
   kind: 'old' | 'new' | null,
 ): void {
-  const [plain, inked] = [packed(color), packed(inkOf(color) ?? color)];
+  const [plain, inked] = [packed(color), packed(stripeBaseColor(color) ?? color)];
   for (let y = top; y < top + swatchSize; y++) {
     for (let x = left; x < left + swatchSize; x++) {
       colors[y * width + x] = kind && isStriped(x, y, kind) ? inked : plain;

@@ -4,10 +4,10 @@ import { multiply } from '../base/matrix';
 import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh, PlacedParts, Rgba, SceneNode } from '../base/scene';
 import { encodeRaster } from '../picture/encodePng';
-import { drawWide } from '../write/preview/drawPreview';
+import { drawWideView } from '../write/preview/drawPreview';
 import { eyeOf } from '../write/preview/view/eyes';
 import { differingFaces, type Differing } from '../../model/compare/faces/differingFaces';
-import { grey, inkOf, onlyNew, onlyOld, striped, withLegend } from './changeLegend';
+import { grey, stripeBaseColor, onlyNew, onlyOld, drawStripes, withLegend } from './changeLegend';
 import type { PlacedPart } from './comparedParts';
 
 /** Share of the wider model's width that separates both. */
@@ -30,14 +30,14 @@ export function changesPicture(matches: readonly Match<PlacedPart>[], up: 'y' | 
     after ? [scene.add(after, differing.after, onlyNew)] : [],
   );
   const drawn = sideBySide(scene.parts, [old, current], eyeOf('iso', up));
-  const plain = drawWide(drawn, pictureWidth, up);
-  const inked = drawWide({ ...drawn, parts: drawn.parts.map(inInk) }, pictureWidth, up);
-  return encodeRaster(withLegend(striped(plain, inked)));
+  const plain = drawWideView(drawn, pictureWidth, up);
+  const inked = drawWideView({ ...drawn, parts: drawn.parts.map(inInk) }, pictureWidth, up);
+  return encodeRaster(withLegend(drawStripes(plain, inked)));
 }
 
 /** A part in the colours under stripes. */
 function inInk(part: PartMesh): PartMesh {
-  const faces = part.faces.map((face) => ({ ...face, color: inkOf(face.color) }));
+  const faces = part.faces.map((face) => ({ ...face, color: stripeBaseColor(face.color) }));
   return { ...part, faces };
 }
 

@@ -6,11 +6,11 @@ import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
 import { Refusal } from '../base/refusal';
 import type { Scene } from '../base/scene';
-import { compareScenes, type Compared, type NamedScene } from './compareScenes';
+import { compareScenes, type SceneComparison, type NamedScene } from './compareScenes';
 import { readCad, type ConversionOptions } from './convertModel';
 
 /** A CAD file that is read later. */
-export interface GivenFile {
+export interface DeferredFile {
   readonly fileName: string;
   read(): Promise<Uint8Array>;
 }
@@ -22,10 +22,10 @@ export interface GivenFile {
  * @throws any error of `convertModel`; a refusal names the file
  */
 export async function compareFiles(
-  before: GivenFile | null,
-  after: GivenFile | null,
+  before: DeferredFile | null,
+  after: DeferredFile | null,
   options: ConversionOptions,
-): Promise<Compared> {
+): Promise<SceneComparison> {
   const old = await namedScene(before, options);
   const current = await namedScene(after, options);
   return compareScenes(old, current);
@@ -33,7 +33,7 @@ export async function compareFiles(
 
 /** The changes in words, and whether there are any. */
 export function changesInWords(
-  { changes, warnings }: Pick<Compared, 'changes' | 'warnings'>,
+  { changes, warnings }: Pick<SceneComparison, 'changes' | 'warnings'>,
   numbers?: NumberOptions,
 ): ChangesInWords {
   const lines = changeLines(changes, undefined, changeStyle(changes, numbers));
@@ -42,7 +42,10 @@ export function changesInWords(
   return { isSame, lines, warnings: warnings.map((warning) => visibleText(warning)), changes };
 }
 
-async function namedScene(file: GivenFile | null, options: ConversionOptions): Promise<NamedScene> {
+async function namedScene(
+  file: DeferredFile | null,
+  options: ConversionOptions,
+): Promise<NamedScene> {
   if (!file) return { scene: nothing, fileName: '' };
   const { fileName } = file;
   try {

@@ -26,7 +26,7 @@ export interface NamedScene {
 }
 
 /** The result of a comparison. */
-export interface Compared {
+export interface SceneComparison {
   readonly changes: ModelChanges;
   readonly matches: readonly Match<PlacedPart>[];
   /** The axis that points upwards in a picture of both. */
@@ -36,7 +36,7 @@ export interface Compared {
 }
 
 /** Compares two CAD files part by part. */
-export function compareScenes(before: NamedScene, after: NamedScene): Compared {
+export function compareScenes(before: NamedScene, after: NamedScene): SceneComparison {
   const [old, current] = [comparedParts(before.scene), comparedParts(after.scene)];
   const settled = settledMatches(matchParts(old, current));
   const matches = withUnread(settled, before.scene.facts.leftOut, after.scene.facts.leftOut);

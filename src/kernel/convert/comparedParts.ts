@@ -6,7 +6,12 @@ import {
 } from '../../model/compare/match/comparedShape';
 import type { DetailedPart } from '../../model/compare/faces/differingFaces';
 import { partDetail } from '../../model/compare/faces/partDetail';
-import { evenMove, placedFace, placedFeature, type EvenMove } from '../../model/features/evenMove';
+import {
+  similarity,
+  placedFace,
+  placedFeature,
+  type Similarity,
+} from '../../model/features/similarity';
 import type { Vector } from '../../model/shapes';
 import { boxedPart } from '../base/exactBoxes';
 import { isMirroring, multiply } from '../base/matrix';
@@ -83,13 +88,13 @@ function placedPart(
     detail: () =>
       (detail ??= partDetail({
         ...{ shape, forEach, faceStarts },
-        ...placedExactly(part, isExact ? evenMove(matrix) : null),
+        ...placedExactly(part, isExact ? similarity(matrix) : null),
       })),
   };
 }
 
 /** @param move null where the exact shape at its placement is not known */
-function placedExactly({ shapes, features }: PartMesh, move: EvenMove | null) {
+function placedExactly({ shapes, features }: PartMesh, move: Similarity | null) {
   if (!shapes || !move) return { faces: null, features: [] };
   return {
     faces: shapes.faces.map((face) => placedFace(face, move)),

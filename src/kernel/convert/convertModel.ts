@@ -6,7 +6,7 @@ import { mustBeSeen } from '../write/preview/view/mustBeSeen';
 import { checkScene } from '../gates/checkScene';
 import { withFeatures } from '../features/featuresOf';
 import type { Progress } from '../../words/progress';
-import { fractionBefore, whereSeen } from '../bodies/report';
+import { fractionBefore, reportVisibleSteps } from '../bodies/report';
 import { gridsOf } from '../mesh/vertexGrid';
 import { withWarnings } from '../base/withWarnings';
 import type { CadFormat } from '../readers/cadFormat';
@@ -15,11 +15,11 @@ import { modelFacts } from './factsOfScene';
 import type { BestFormOptions } from '../gates/saved/bestForm';
 import { shownPicture } from '../picture/shownPicture';
 import type { Scene } from '../base/scene';
-import { settledParts } from '../parts/settledParts';
+import { withOriginsInMatrices } from '../parts/withOriginsInMatrices';
 import { withShortNames } from '../parts/shortNames';
 import { sniffSource } from './sniffSource';
 import { unpackedSource } from './unpackedSource';
-import { withReaches } from './withReaches';
+import { withExtents } from './withExtents';
 import { writeGlb } from '../write/glb/writeGlb';
 import { DrawnParts } from '../write/view/drawnPart';
 import { packOfScene } from './packOfScene';
@@ -102,7 +102,7 @@ export async function convertShape(
 
 function packing({ report }: ConversionOptions): Progress {
   const { packing: from, drawing: to } = fractionBefore;
-  return whereSeen(1 / (to - from), (share) => {
+  return reportVisibleSteps(1 / (to - from), (share) => {
     report(say('Writing'), from + (to - from) * share);
   });
 }
@@ -111,7 +111,7 @@ function packing({ report }: ConversionOptions): Progress {
  * Replaces the pictures of a model where they are not wanted.
  * @throws Refusal when they would show nothing
  */
-export function refuseUnseen({ scene, extras }: ConvertedShape): void {
+export function refuseInvisible({ scene, extras }: ConvertedShape): void {
   mustBeSeen(scene, upAxisOf(extras));
 }
 
@@ -149,7 +149,10 @@ export async function readCad(
   const { format, warnings } = sniffSource(source, fileName, formats);
   const read = await format.loadReader?.();
   if (!read) throw new Error(`${format.name} has no reader`);
-  const scene = checkScene(settledParts(await read(source, options, fileName)), options.quality);
+  const scene = checkScene(
+    withOriginsInMatrices(await read(source, options, fileName)),
+    options.quality,
+  );
   const all = [...warnings, ...(format.endsTooEarly?.(source) === true ? [cutOff()] : [])];
-  return withReaches(withShortNames(withWarnings(withFeatures(scene), all)));
+  return withExtents(withShortNames(withWarnings(withFeatures(scene), all)));
 }

@@ -3,7 +3,7 @@ import { isRecord, numberOrNull } from '../../words/unknown';
 import { readFeatures } from '../../model/features/readFeatures';
 import { geometryKinds } from '../../model/modelExtras';
 import { readMoments } from '../../model/exact/readMoments';
-import { readReaches } from '../../model/exact/reaches';
+import { readExtents } from '../../model/exact/extents';
 import { toSrgb } from '../base/color';
 import { yUpToZUp } from '../write/preview/view/eyes';
 import { joinFaces } from '../mesh/joinFaceRanges';
@@ -46,7 +46,7 @@ function partOf(mesh: ViewMesh, name: string): PartMesh {
   const geometry = geometryKinds.find((kind) => kind === extras['geometry']);
   const joined = joinFaces(mesh.faces.map((one) => one.geometry));
   const faces = facesOf(mesh, joined.starts, joined.indices.length / 3);
-  const reach = readReaches(extras);
+  const reach = readExtents(extras);
   return {
     name,
     ...joined,

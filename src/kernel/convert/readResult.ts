@@ -1,7 +1,7 @@
 import { sniff, sniffBytes } from '../../model/assetKind';
 import { say } from '../../words/say';
 import { readCad, type ConversionOptions } from './convertModel';
-import { whereSeen } from '../bodies/report';
+import { reportVisibleSteps } from '../bodies/report';
 import { checkResult } from '../gates/checkResult';
 import { modelExtras } from './writeModelExtras';
 import type { ViewScene } from '../base/viewScene';
@@ -23,7 +23,7 @@ export async function readResult(
   options: ConversionOptions,
   formats: readonly MeshFormat[] = meshFormats,
 ): Promise<ViewScene> {
-  const progress = whereSeen(1, (share) => {
+  const progress = reportVisibleSteps(1, (share) => {
     options.report(say('Reading'), share);
   });
   const given = { bytes, fileName, beside: () => null, progress, options, formats, depth: 0 };

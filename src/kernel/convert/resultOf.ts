@@ -4,9 +4,9 @@ import { upAxisOf } from '../../model/modelExtras';
 import { readModelExtras, placementsLeftOut } from '../../model/readModelExtras';
 import { packLimits } from '../write/pack/packLimits';
 import { say } from '../../words/say';
-import { whereSeen } from '../bodies/report';
+import { reportVisibleSteps } from '../bodies/report';
 import { writePack } from '../write/pack/writePack';
-import { drawFrom } from '../write/preview/drawPreview';
+import { drawNamedView } from '../write/preview/drawPreview';
 import type { ConversionOptions } from './convertModel';
 import { measuredFacts } from './factsOfScene';
 import { placedParts } from './placedParts';
@@ -34,7 +34,7 @@ export async function packOfResult(
       report(phase, fraction === undefined ? undefined : shareOfReading * fraction);
     },
   });
-  const progress = whereSeen(1, (share) => {
+  const progress = reportVisibleSteps(1, (share) => {
     report(say('Writing'), shareOfReading + (1 - shareOfReading) * share);
   });
   return writePack(scene, packLimits(bytes.length), progress).chunks;
@@ -46,7 +46,7 @@ const shareOfReading = 0.5;
 /**
  * Draws the 3D result of a service from one side, or as in a saved view of its file.
  * @returns a PNG on white
- * @throws any error of `readResult`, `viewNamed` and `drawFrom`
+ * @throws any error of `readResult`, `viewNamed` and `drawNamedView`
  */
 export async function pictureOfResult(
   bytes: Uint8Array,
@@ -59,7 +59,7 @@ export async function pictureOfResult(
   const view = typeof wanted === 'string' ? wanted : viewNamed(wanted.saved, carried?.views ?? []);
   if (typeof view !== 'string') return drawSavedView(scene, carried?.annotations ?? [], view);
   const origin = readModelExtras(scene.facts.caliper);
-  return drawFrom(placedParts(scene), view, origin ? upAxisOf(origin) : 'z');
+  return drawNamedView(placedParts(scene), view, origin ? upAxisOf(origin) : 'z');
 }
 
 /**

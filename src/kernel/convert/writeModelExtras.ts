@@ -1,5 +1,5 @@
 import type { GeometryKind, ModelCounts, ModelExtras, Quality } from '../../model/modelExtras';
-import { type Grids, largestMove } from '../mesh/vertexGrid';
+import { type Grids, largestDisplacement } from '../mesh/vertexGrid';
 import { samePart } from '../parts/samePart';
 import type { PartMesh, Scene, SceneFacts, SceneNode } from '../base/scene';
 import { placementsLeftOut } from '../../model/readModelExtras';
@@ -15,7 +15,7 @@ export function modelExtras(
 ): ModelExtras {
   const { facts } = scene;
   const { linearDeflection } = facts;
-  const move = grids ? largestMove(grids) : 0;
+  const move = grids ? largestDisplacement(grids) : 0;
   return {
     geometry: geometryOf(scene.parts),
     sourceFormat: facts.sourceFormat,

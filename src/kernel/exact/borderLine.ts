@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import { distance, vectorAt, type Vector } from '../base/vector';
-import type { Direction, ExactCurve, ExactSurface } from './exact';
+import type { SurfaceParameter, ExactCurve, ExactSurface } from './exact';
 
 /**
  * A piece of a curve that runs along one side of a surface's parameter rectangle, with its parameter in linear
@@ -63,7 +63,7 @@ export function onBorder({ held, at, start, slope }: BorderLine, by: number, out
   out[2 + running] = slope;
 }
 
-function endsOf({ low, high }: Direction): readonly number[] {
+function endsOf({ low, high }: SurfaceParameter): readonly number[] {
   return low < high && Number.isFinite(high - low) ? [low, high] : [];
 }
 

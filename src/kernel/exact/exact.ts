@@ -1,4 +1,4 @@
-import type { Sweep } from './integrals/summed';
+import type { Sweep } from './integrals/integrable';
 
 /** A surface that can be computed exactly. Parameters, formula and natural normal are those of `brep/geometry`. */
 export interface ExactSurface {
@@ -13,14 +13,14 @@ export interface ExactSurface {
   invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number;
   /** Evaluates many points along one parameter while the other one is held. */
   sweep(along: 'u' | 'v'): Sweep;
-  readonly u: Direction;
-  readonly v: Direction;
+  readonly u: SurfaceParameter;
+  readonly v: SurfaceParameter;
   /** Degenerate sides of the parameter rectangle, which are one point: poles, the apex of a cone, collapsed sides. */
-  readonly tips: readonly Tip[];
+  readonly singularities: readonly Singularity[];
 }
 
 /** One of the two parameters of a surface. */
-export interface Direction {
+export interface SurfaceParameter {
   /** May be infinite. */
   readonly low: number;
   readonly high: number;
@@ -36,14 +36,14 @@ export interface Direction {
 }
 
 /** The parameter itself on a periodic surface; else the parameter clamped to the range. */
-export function within(
+export function clampUnlessPeriodic(
   value: number,
-  { low, high, period }: Pick<Direction, 'low' | 'high' | 'period'>,
+  { low, high, period }: Pick<SurfaceParameter, 'low' | 'high' | 'period'>,
 ): number {
   return period === null ? Math.max(low, Math.min(high, value)) : value;
 }
 
-export interface Tip {
+export interface Singularity {
   readonly held: 'u' | 'v';
   readonly at: number;
 }

@@ -1,7 +1,7 @@
 import type { Curve } from '../brep/geometry';
 import { circle, ellipse, line } from './analytic/exactConics';
 import type { ExactCurve } from './exact';
-import { followedCurve } from './followedCurve';
+import { tracedCurve } from './tracedCurve';
 import { splineCurve } from './splines/splineCurve';
 import { memoized } from '../../words/memoized';
 
@@ -24,6 +24,6 @@ function prepared(curve: Curve): ExactCurve | null {
       return splineCurve(curve);
     case 'intersection':
     case 'onSurface':
-      return followedCurve(curve);
+      return tracedCurve(curve);
   }
 }

@@ -4,7 +4,7 @@ import type { ExactSurface } from './exact';
 import { exactCurve } from './exactCurve';
 import { offset, simpleOffset } from './analytic/offsetSurface';
 import { exactRevolved, exactExtruded } from './analytic/extrudedSection';
-import { oneSideOf } from './analytic/mirroredProfile';
+import { halfProfile } from './analytic/mirroredProfile';
 import { splineSurface } from './splines/splineSurface';
 import { memoized } from '../../words/memoized';
 
@@ -38,7 +38,7 @@ function prepared(surface: Surface): ExactSurface | null {
     }
     case 'revolved': {
       const profile = exactCurve(surface.profile);
-      return profile && exactRevolved(surface, oneSideOf(surface, profile));
+      return profile && exactRevolved(surface, halfProfile(surface, profile));
     }
     case 'offset': {
       const simple = simpleOffset(surface);

@@ -1,8 +1,8 @@
 import type { Surface, Vector } from '../../model/shapes';
 import { outOfRange } from '../../words/outOfRange';
 import { cross, dot, lengthOf, minus, times } from '../base/vector';
-import { isCoaxial, type Axis, type Sameness } from '../../model/exact/carrier';
-import { endsOf, type End } from './ends';
+import { isCoaxial, type Axis, type CoincidenceTolerance } from '../../model/exact/carrier';
+import { endsOf, type AxialEnd } from './axialEnds';
 import type { Region, Regions } from './regions';
 import { groupBy } from '../../words/groupBy';
 
@@ -12,8 +12,8 @@ type Round = Extract<Surface, { kind: 'cylinder' | 'cone' }>;
 export interface Bore {
   readonly surface: Round;
   readonly regions: readonly Region[];
-  readonly low: End | null;
-  readonly high: End | null;
+  readonly low: AxialEnd | null;
+  readonly high: AxialEnd | null;
 }
 
 /** Smallest angle of a hole's wall in radians: a smaller one is a channel or a corner. */
@@ -105,8 +105,8 @@ function wallAt({ part, ...regions }: Regions, region: Region, edge: number, axi
 }
 
 interface BorePart extends Bore {
-  readonly low: End;
-  readonly high: End;
+  readonly low: AxialEnd;
+  readonly high: AxialEnd;
   readonly angle: number;
   readonly sides: readonly number[];
 }
@@ -130,7 +130,7 @@ function joinedParts(regions: Regions, parts: readonly BorePart[]): Bore[] {
   });
 }
 
-function isBeside(first: BorePart, part: BorePart, { length }: Sameness): boolean {
+function isBeside(first: BorePart, part: BorePart, { length }: CoincidenceTolerance): boolean {
   const from = alongAxis(first.surface, part.surface, part.low);
   const to = alongAxis(first.surface, part.surface, part.high);
   const low = Math.max(first.low.at, Math.min(from, to));
@@ -139,7 +139,7 @@ function isBeside(first: BorePart, part: BorePart, { length }: Sameness): boolea
 }
 
 /** The position of an end along another axis that coincides with its own. */
-export function alongAxis(to: Axis, from: Axis, { at }: Pick<End, 'at'>): number {
+export function alongAxis(to: Axis, from: Axis, { at }: Pick<AxialEnd, 'at'>): number {
   const hand = Math.sign(dot(from.axis, to.axis));
   return dot(minus(from.origin, to.origin), to.axis) + hand * at;
 }
@@ -149,7 +149,7 @@ function joined(first: BorePart, parts: readonly BorePart[]): Bore {
     parts.map(({ surface, low, high }) =>
       dot(surface.axis, first.surface.axis) > 0 === isLow ? low : high,
     );
-  const one = (given: End, all: readonly End[]): End => ({
+  const one = (given: AxialEnd, all: readonly AxialEnd[]): AxialEnd => ({
     ...given,
     edges: all.flatMap(({ edges }) => edges),
     isSquare: all.every(({ isSquare }) => isSquare),
@@ -187,19 +187,22 @@ function isCutOutwards(regions: Regions, { surface, regions: own }: BorePart, ed
  * A key that is equal for equal axes and radii up to rounding. Nearly equal values on both sides of a cell
  * border get different keys. Cells begin at odd values, at which no designer places a hole.
  */
-export function carrierKey(surface: Axis & { readonly radius: number }, sameness: Sameness) {
+export function carrierKey(
+  surface: Axis & { readonly radius: number },
+  sameness: CoincidenceTolerance,
+) {
   return `${axisKey(surface, sameness)} ${cell(surface.radius, 50 * sameness.length)}`;
 }
 
-export function axisKey({ origin, axis }: Axis, { length, angle }: Sameness): string {
+export function axisKey({ origin, axis }: Axis, { length, angle }: CoincidenceTolerance): string {
   const foot = minus(origin, times(axis, dot(origin, axis)));
-  const hand = handOf(axis);
+  const hand = axisSign(axis);
   const directions = axis.map((value) => cell(value * hand, 50 * angle));
   return [...directions, ...foot.map((value) => cell(value, 50 * length))].join(' ');
 }
 
 /** The sign that makes an axis and its opposite equal. */
-export function handOf(axis: readonly number[]): 1 | -1 {
+export function axisSign(axis: readonly number[]): 1 | -1 {
   const first = axis.find((value) => Math.abs(value) > 1e-3) ?? 1;
   return first < 0 ? -1 : 1;
 }

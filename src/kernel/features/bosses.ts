@@ -1,7 +1,7 @@
 import type { Boss } from '../../model/features/features';
 import { along, dot, minus } from '../base/vector';
 import { outOfRange } from '../../words/outOfRange';
-import { firstOf, regionFaces, type BeyondEnd } from './beyondEnd';
+import { firstOf, regionFaces, type EndFaces } from './endFaces';
 import type { BoreEnds } from './boreEnds';
 import { alongAxis, axisKey, type Bore } from './bores';
 import { isCoaxial, isParallel } from '../../model/exact/carrier';
@@ -26,7 +26,7 @@ export function bossesOf(regions: Regions, shafts: BoreEnds): readonly Boss[] {
 }
 
 interface BossEnd {
-  readonly end: BeyondEnd;
+  readonly end: EndFaces;
   /** A cone between them, as of a chamfer. */
   readonly cone: Bore | null;
 }

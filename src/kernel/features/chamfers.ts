@@ -1,10 +1,10 @@
 import type { Chamfer } from '../../model/features/features';
 import type { Vector } from '../../model/shapes';
 import { cross, dot, lengthOf, minus, plus, times, unit } from '../base/vector';
-import { firstOf } from './beyondEnd';
+import { firstOf } from './endFaces';
 import { isCoaxial, isParallel } from '../../model/exact/carrier';
-import { endsOf } from './ends';
-import type { Facing } from './facing';
+import { endsOf } from './axialEnds';
+import type { OutwardNormals } from './outwardNormals';
 import type { Region, Regions } from './regions';
 
 /**
@@ -13,7 +13,7 @@ import type { Region, Regions } from './regions';
  */
 export function chamfersOf(
   regions: Regions,
-  facing: Facing,
+  facing: OutwardNormals,
   taken: ReadonlySet<number>,
 ): readonly Chamfer[] {
   const middles = new Middles(regions);
@@ -36,7 +36,7 @@ const mostEdges = 12;
 
 function planeChamfer(
   regions: Regions,
-  facing: Facing,
+  facing: OutwardNormals,
   middles: Middles,
   region: Region,
 ): Chamfer | null {

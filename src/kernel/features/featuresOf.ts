@@ -4,7 +4,7 @@ import { BoreEnds } from './boreEnds';
 import { boresOf } from './bores';
 import { bossesOf } from './bosses';
 import { chamfersOf } from './chamfers';
-import { Facing } from './facing';
+import { OutwardNormals } from './outwardNormals';
 import { filletsOf } from './fillets';
 import { holesOf } from './holes';
 import { regionsOf } from './regions';
@@ -28,7 +28,7 @@ export function featuresOf(part: PartMesh): readonly Feature[] {
   const { shapes } = part;
   if (!shapes) return [];
   const regions = withRingThreads(withHelicalThreads(regionsOf({ ...part, shapes })));
-  const facing = new Facing({ ...part, shapes });
+  const facing = new OutwardNormals({ ...part, shapes });
   const shafts = new BoreEnds(regions, facing, boresOf(regions, false));
   const round = [
     ...holesOf(regions, facing, shafts),

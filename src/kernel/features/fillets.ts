@@ -1,8 +1,8 @@
 import type { Fillet } from '../../model/features/features';
 import { dot } from '../base/vector';
-import { endsOf } from './ends';
-import type { Facing } from './facing';
-import { firstOf, regionFaces } from './beyondEnd';
+import { endsOf } from './axialEnds';
+import type { OutwardNormals } from './outwardNormals';
+import { firstOf, regionFaces } from './endFaces';
 import type { Region, Regions } from './regions';
 
 /**
@@ -12,7 +12,7 @@ import type { Region, Regions } from './regions';
  */
 export function filletsOf(
   regions: Regions,
-  facing: Facing,
+  facing: OutwardNormals,
   taken: ReadonlySet<number>,
 ): readonly Fillet[] {
   const found = new Map<Region, Bend>();
@@ -35,7 +35,7 @@ interface Bend {
 /** Radians: between walls that are parallel, or have a draft of up to 1.8° each, it is the end of a rib or a slot. */
 const mostTurn = 0.98 * Math.PI;
 
-function bendOf(regions: Regions, facing: Facing, region: Region): Bend | null {
+function bendOf(regions: Regions, facing: OutwardNormals, region: Region): Bend | null {
   const { surface } = region;
   if (surface.kind === 'cylinder') {
     const { sides, angle } = endsOf(regions, region, surface);
@@ -56,7 +56,7 @@ const smooth = 0.9998;
 
 function isSmooth(
   regions: Regions,
-  facing: Facing,
+  facing: OutwardNormals,
   region: Region,
   edges: readonly number[],
 ): boolean {

@@ -1,6 +1,6 @@
 import { isCoaxial } from '../../model/exact/carrier';
 import { dot } from '../base/vector';
-import { endAt, type BeyondEnd } from './beyondEnd';
+import { endAt, type EndFaces } from './endFaces';
 import type { BoreEnds } from './boreEnds';
 import { alongAxis, type Bore } from './bores';
 import type { Region, Regions } from './regions';
@@ -16,7 +16,7 @@ export class Grooves {
   ) {}
 
   /** Whether a hole is only the outer wall of a ring groove: a core in its middle reaches its opening. */
-  isGroove({ outer }: { readonly outer: readonly BeyondEnd[] }): boolean {
+  isGroove({ outer }: { readonly outer: readonly EndFaces[] }): boolean {
     const { sameness } = this.regions;
     const opening = outer.find(({ form }) => form === 'open');
     const floor = outer.find(({ form }) => form === 'closed');

@@ -1,25 +1,29 @@
 import type { Hole } from '../../model/features/features';
 import { along, dot, minus, times } from '../base/vector';
-import { endAt, type BeyondEnd } from './beyondEnd';
-import { alongAxis, type Bore, boresOf, handOf } from './bores';
-import type { End } from './ends';
-import type { Facing } from './facing';
+import { endAt, type EndFaces } from './endFaces';
+import { alongAxis, type Bore, boresOf, axisSign } from './bores';
+import type { AxialEnd } from './axialEnds';
+import type { OutwardNormals } from './outwardNormals';
 import { Grooves } from './grooves';
 import { BoreEnds } from './boreEnds';
-import { isSlender, mouthsOf, type Stage } from './mouths';
-import { greatestDepth, reachOf, type Reach } from './edgeReach';
+import { isSlender, mouthsOf, type BoreSection } from './mouths';
+import { greatestDepth, outermostPosition, type AxialPosition } from './holeDepth';
 import { threadOn, type Regions } from './regions';
-import { Stacks, widestCone, type Stack } from './stacks';
+import { BoreChains, widestCone, type BoreChain } from './boreChains';
 import { outOfRange } from '../../words/outOfRange';
 
 /**
  * The round holes of a part. Coaxial bores that continue each other are one hole.
  * @param shafts round walls with the material inside
  */
-export function holesOf(regions: Regions, facing: Facing, shafts: BoreEnds): readonly Hole[] {
+export function holesOf(
+  regions: Regions,
+  facing: OutwardNormals,
+  shafts: BoreEnds,
+): readonly Hole[] {
   const bores = boresOf(regions);
   const ends = new BoreEnds(regions, facing, bores).all();
-  const stacks = new Stacks(regions, bores);
+  const stacks = new BoreChains(regions, bores);
   for (const end of ends) stacks.linkBeside(end);
   stacks.linkSteps(ends);
   stacks.linkBridges(ends);
@@ -33,7 +37,7 @@ export function holesOf(regions: Regions, facing: Facing, shafts: BoreEnds): rea
     .flatMap((stack) => holeOf(regions, stack) ?? []);
 }
 
-function holeOf(regions: Regions, { bores, ends, outer, faces }: Stack): Hole | null {
+function holeOf(regions: Regions, { bores, ends, outer, faces }: BoreChain): Hole | null {
   const [first, second, ...others] = outer;
   const main = mainOf(bores) ?? coneIn(bores, outer);
   if (!main || !first || !second || others.length > 0) return null;
@@ -76,16 +80,16 @@ function holeOf(regions: Regions, { bores, ends, outer, faces }: Stack): Hole | 
  * The beginning or end of a hole: its position on the axis, or the outermost point of its edge where that is
  * not known.
  */
-function outermost(regions: Regions, end: BeyondEnd, axis: Along): Reach | null {
+function outermost(regions: Regions, end: EndFaces, axis: Along): AxialPosition | null {
   const at = placeOf(end, axis);
   if (at !== null) return { at, isExact: true };
-  const reach = reachOf(regions, end);
+  const reach = outermostPosition(regions, end);
   if (!reach) return null;
   const origin = dot(minus(end.bore.surface.origin, axis.origin), axis.axis);
   return { at: origin + dot(end.outwards, axis.axis) * reach.at, isExact: reach.isExact };
 }
 
-function narrowest({ surface }: Bore, stages: readonly Stage[]): number {
+function narrowest({ surface }: Bore, stages: readonly BoreSection[]): number {
   const stage = stages.find(({ bore }) => bore.surface === surface);
   return surface.kind === 'cone' && stage
     ? Math.min(stage.fromRadius, stage.toRadius)
@@ -94,10 +98,10 @@ function narrowest({ surface }: Bore, stages: readonly Stage[]): number {
 
 /** The end of the last cylinder of a blind hole. */
 function endOfWall(
-  stages: readonly Stage[],
-  ends: readonly BeyondEnd[],
-  { outwards }: BeyondEnd,
-): BeyondEnd | null {
+  stages: readonly BoreSection[],
+  ends: readonly EndFaces[],
+  { outwards }: EndFaces,
+): EndFaces | null {
   const last = stages.findLast(({ bore }) => bore.surface.kind === 'cylinder')?.bore;
   return ends.find((end) => end.bore === last && dot(end.outwards, outwards) > 0) ?? null;
 }
@@ -115,7 +119,7 @@ function mainOf(bores: readonly Bore[]): Bore | null {
  * The cone with the narrowest end, where a hole has no cylinder and faces decide both of its ends. A cone as
  * wide as a countersink must go through, as in a sheet that is thinner than the head of its screw.
  */
-function coneIn(bores: readonly Bore[], outer: readonly BeyondEnd[]): Bore | null {
+function coneIn(bores: readonly Bore[], outer: readonly EndFaces[]): Bore | null {
   const [cone] = [...bores].sort((a, b) => narrowEnd(a) - narrowEnd(b));
   if (cone?.surface.kind !== 'cone') return null;
   const isBounded = outer.every(({ form, isFaced }) => form !== 'tip' && isFaced);
@@ -133,13 +137,13 @@ function narrowEnd({ surface, low }: Bore): number {
 }
 
 /** The open end; of two the wider one, and of equal ones that which is seen from the usual directions. */
-function openingOf(first: BeyondEnd, second: BeyondEnd): BeyondEnd | null {
+function openingOf(first: EndFaces, second: EndFaces): EndFaces | null {
   if (first.form !== 'open') return second;
   if (second.form !== 'open') return first;
   const wider =
     first.bore.surface.radius + first.radius - second.bore.surface.radius - second.radius;
   if (Math.abs(wider) > 1e-6 * first.radius) return wider > 0 ? first : second;
-  return handOf(first.outwards) > 0 ? first : second;
+  return axisSign(first.outwards) > 0 ? first : second;
 }
 
 interface Along {
@@ -147,25 +151,30 @@ interface Along {
   readonly axis: Bore['surface']['axis'];
 }
 
-function placeOf({ bore, at }: BeyondEnd, axis: Along): number | null {
+function placeOf({ bore, at }: EndFaces, axis: Along): number | null {
   return at === null ? null : alongAxis(axis, bore.surface, { at });
 }
 
 /** The middle of the edge at an open end, where the faces meet the axis in no closed form. */
-function roughPlace({ bore, outwards }: BeyondEnd, axis: Along): number {
+function roughPlace({ bore, outwards }: EndFaces, axis: Along): number {
   const end = endAt(bore, dot(outwards, bore.surface.axis) > 0) ?? outOfRange();
   return alongAxis(axis, bore.surface, end);
 }
 
-function stageOf(regions: Regions, bore: Bore, beyond: readonly BeyondEnd[], axis: Along): Stage {
+function stageOf(
+  regions: Regions,
+  bore: Bore,
+  beyond: readonly EndFaces[],
+  axis: Along,
+): BoreSection {
   const { surface, low, high } = bore;
   const hand = dot(surface.axis, axis.axis) > 0;
   const tip = surface.kind === 'cone' ? -surface.radius / Math.tan(surface.halfAngle) : 0;
-  const known = (end: End | null, isHigh: boolean) => {
+  const known = (end: AxialEnd | null, isHigh: boolean) => {
     if (!end || end.isSquare) return end?.at ?? tip;
     const met = beyond.find((one) => one.bore === bore && isOutOf(one, isHigh));
     if (met && surface.kind === 'cone') {
-      const reach = reachOf(regions, met);
+      const reach = outermostPosition(regions, met);
       return reach ? (isHigh ? 1 : -1) * reach.at : end.at;
     }
     return met?.floor ? (met.at ?? end.at) : end.at;
@@ -185,15 +194,15 @@ function stageOf(regions: Regions, bore: Bore, beyond: readonly BeyondEnd[], axi
   };
 }
 
-function isOutOf({ bore, outwards }: BeyondEnd, isHigh: boolean): boolean {
+function isOutOf({ bore, outwards }: EndFaces, isHigh: boolean): boolean {
   return dot(outwards, bore.surface.axis) > 0 === isHigh;
 }
 
 /** The position at which the drill point begins, also where other holes cut its edge. */
 function endOfDiameter(
-  stages: readonly Stage[],
-  ends: readonly BeyondEnd[],
-  tip: BeyondEnd,
+  stages: readonly BoreSection[],
+  ends: readonly EndFaces[],
+  tip: EndFaces,
   axis: Along,
 ): number | null {
   const last = stages.findLast(({ bore }) => bore.surface.kind === 'cylinder');
@@ -208,6 +217,6 @@ function endOfDiameter(
   return alongAxis(axis, surface, { at });
 }
 
-function tipAngleOf({ bore: { surface }, form }: BeyondEnd): number | null {
+function tipAngleOf({ bore: { surface }, form }: EndFaces): number | null {
   return form === 'tip' && surface.kind === 'cone' ? 2 * surface.halfAngle : null;
 }

@@ -1,10 +1,10 @@
 import { dot, lengthOf, minus } from '../base/vector';
 import { isCoaxial, isOnAxis, isParallel } from '../../model/exact/carrier';
-import type { BeyondEnd } from './beyondEnd';
+import type { EndFaces } from './endFaces';
 import type { Region, Regions } from './regions';
 
 interface GroovePath {
-  readonly goal: BeyondEnd;
+  readonly goal: EndFaces;
   /** The faces of the groove. */
   readonly regions: readonly Region[];
 }
@@ -14,12 +14,12 @@ interface GroovePath {
  * planes normal to it.
  * @param goals the possible ends, by the regions of their bores
  * @param widest factor on the radius of the bore: faces farther out belong to a cavity, not to a groove (see
- *   `stacks.ts`)
+ *   `boreChains.ts`)
  */
 export function pathThroughGroove(
   regions: Regions,
-  { bore, beside }: BeyondEnd,
-  goals: ReadonlyMap<Region, BeyondEnd>,
+  { bore, beside }: EndFaces,
+  goals: ReadonlyMap<Region, EndFaces>,
   widest: number,
 ): GroovePath | null {
   const { surface } = bore;
@@ -46,7 +46,7 @@ export function pathThroughGroove(
 function isOfGroove(
   regions: Regions,
   region: Region,
-  axis: BeyondEnd['bore']['surface'],
+  axis: EndFaces['bore']['surface'],
   widest: number,
 ): boolean {
   const { sameness } = regions;
@@ -65,7 +65,7 @@ function isOfGroove(
 function reachFrom(
   { part: { shapes } }: Regions,
   { loops }: Region,
-  { origin, axis }: BeyondEnd['bore']['surface'],
+  { origin, axis }: EndFaces['bore']['surface'],
 ): number {
   let most = 0;
   for (const edge of loops.flat()) {

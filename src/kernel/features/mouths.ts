@@ -1,9 +1,9 @@
 import type { Mouth } from '../../model/features/features';
 import type { Bore } from './bores';
-import { depthBetween, type Reach } from './edgeReach';
+import { depthBetween, type AxialPosition } from './holeDepth';
 
 /** A bore along the axis of a hole, measured from the opening. */
-export interface Stage {
+export interface BoreSection {
   readonly bore: Bore;
   readonly from: number;
   readonly to: number;
@@ -19,10 +19,10 @@ export interface Stage {
  * @param far its end at the other opening; null for a blind hole
  */
 export function mouthsOf(
-  stages: readonly Stage[],
+  stages: readonly BoreSection[],
   main: Bore['surface'],
-  start: Reach,
-  far: Reach | null,
+  start: AxialPosition,
+  far: AxialPosition | null,
 ): readonly Mouth[] {
   const least = Math.min(...stages.filter(isOf(main)).flatMap(radii));
   const first = stages.findIndex(isOf(main));
@@ -56,7 +56,7 @@ export function mouthsOf(
 const sameWidth = 1e-6;
 
 /** The main bore may be interrupted, so that several stages belong to it. */
-function isOf(main: Bore['surface']): (stage: Stage) => boolean {
+function isOf(main: Bore['surface']): (stage: BoreSection) => boolean {
   return ({ bore: { surface } }) =>
     surface === main ||
     (main.kind === 'cylinder' &&
@@ -64,7 +64,7 @@ function isOf(main: Bore['surface']): (stage: Stage) => boolean {
       surface.radius <= main.radius * (1 + sameWidth));
 }
 
-function radii({ fromRadius, toRadius }: Stage): readonly number[] {
+function radii({ fromRadius, toRadius }: BoreSection): readonly number[] {
   return [fromRadius, toRadius];
 }
 
@@ -73,8 +73,8 @@ function radii({ fromRadius, toRadius }: Stage): readonly number[] {
  * the same width beyond a groove continues the one before.
  * @param stages from an opening inwards
  */
-function withoutGrooves(stages: readonly Stage[]): readonly Stage[] {
-  const left: Stage[] = [];
+function withoutGrooves(stages: readonly BoreSection[]): readonly BoreSection[] {
+  const left: BoreSection[] = [];
   let least = Infinity;
   for (const stage of stages) {
     const narrow = Math.min(...radii(stage));
@@ -95,12 +95,12 @@ function withoutGrooves(stages: readonly Stage[]): readonly Stage[] {
   return left;
 }
 
-function isCylinder({ bore: { surface } }: Stage): boolean {
+function isCylinder({ bore: { surface } }: BoreSection): boolean {
   return surface.kind === 'cylinder';
 }
 
 /** The mouth of a conical hole: the cone itself, with its wide end. */
-function taperOf({ bore: { surface }, fromRadius, toRadius }: Stage): Mouth[] {
+function taperOf({ bore: { surface }, fromRadius, toRadius }: BoreSection): Mouth[] {
   if (surface.kind !== 'cone') return [];
   const [narrow, wide] = [Math.min(fromRadius, toRadius), Math.max(fromRadius, toRadius)];
   const isTaper = isSlender(surface.halfAngle);
@@ -113,7 +113,7 @@ function taperOf({ bore: { surface }, fromRadius, toRadius }: Stage): Mouth[] {
   ];
 }
 
-function wideAt(stage: Stage | undefined, side: 'toRadius' | 'fromRadius'): number | null {
+function wideAt(stage: BoreSection | undefined, side: 'toRadius' | 'fromRadius'): number | null {
   return stage?.bore.surface.kind === 'cylinder' ? stage[side] : null;
 }
 
@@ -135,7 +135,7 @@ const bluntest = (55 * Math.PI) / 180;
  *   a flat screw fits into it
  */
 function mouthOf(
-  { bore: { surface } }: Stage,
+  { bore: { surface } }: BoreSection,
   { from, wide, depth }: { readonly from: number; readonly wide: number; readonly depth: number },
   outside: number | null,
   least: number,

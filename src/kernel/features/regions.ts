@@ -2,8 +2,13 @@ import type { Thread } from '../../model/features/features';
 import type { EdgeShape, PartShapes, Surface } from '../../model/shapes';
 import { outOfRange } from '../../words/outOfRange';
 import type { PartMesh } from '../base/scene';
-import type { Sameness } from '../../model/exact/carrier';
-import { edgesAround, facesAtEdges, joinedFaces, samenessOf } from '../../model/exact/joinedFaces';
+import type { CoincidenceTolerance } from '../../model/exact/carrier';
+import {
+  edgesAround,
+  facesAtEdges,
+  joinedFaces,
+  coincidenceToleranceOf,
+} from '../../model/exact/joinedFaces';
 
 /** A part whose faces and edges are known exactly. */
 export type KnownPart = Pick<PartMesh, 'edges' | 'faces' | 'indices' | 'normals' | 'positions'> & {
@@ -25,7 +30,7 @@ export interface Region {
 /** All regions of a part, and how they are connected by edges. */
 export interface Regions {
   readonly part: KnownPart;
-  readonly sameness: Sameness;
+  readonly sameness: CoincidenceTolerance;
   readonly list: readonly Region[];
   /** The regions at an edge other than the given one. */
   readonly beyond: (edge: number, region: Region) => readonly Region[];
@@ -33,7 +38,7 @@ export interface Regions {
 
 export function regionsOf(part: KnownPart): Regions {
   const { shapes } = part;
-  const sameness = samenessOf(shapes);
+  const sameness = coincidenceToleranceOf(shapes);
   const facesAt = facesAtEdges(shapes);
   const ofFace: Region[] = [];
   const list = joinedFaces(shapes, facesAt, sameness).map((faces) => {

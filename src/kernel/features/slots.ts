@@ -2,17 +2,17 @@ import { outOfRange } from '../../words/outOfRange';
 import type { Slot } from '../../model/features/features';
 import type { Vector } from '../../model/shapes';
 import { along, dot, lengthOf, minus, times, unit } from '../base/vector';
-import { beyondEnd, bottomOf, endAt, firstOf, outOf, regionFaces } from './beyondEnd';
-import type { BeyondEnd } from './beyondEnd';
-import { alongAxis, handOf, type Bore } from './bores';
+import { endFaces, bottomOf, endAt, firstOf, outwardAxis, regionFaces } from './endFaces';
+import type { EndFaces } from './endFaces';
+import { alongAxis, axisSign, type Bore } from './bores';
 import { isCoaxial, isParallel } from '../../model/exact/carrier';
-import { endsOf } from './ends';
-import type { Facing } from './facing';
-import { greatestDepth } from './edgeReach';
+import { endsOf } from './axialEnds';
+import type { OutwardNormals } from './outwardNormals';
+import { greatestDepth } from './holeDepth';
 import type { Region, Regions } from './regions';
 
 /** Slots: pairs of hollow half-cylinders between the same two planes. */
-export function slotsOf(regions: Regions, facing: Facing): readonly Slot[] {
+export function slotsOf(regions: Regions, facing: OutwardNormals): readonly Slot[] {
   const waiting = new Map<string, HalfCylinder>();
   return regions.list.flatMap((region) => {
     const half = halfCylinder(regions, region);
@@ -65,7 +65,7 @@ function halfCylinder(regions: Regions, region: Region): HalfCylinder | null {
 
 function slotBetween(
   regions: Regions,
-  facing: Facing,
+  facing: OutwardNormals,
   one: HalfCylinder,
   other: HalfCylinder,
 ): Slot | null {
@@ -82,12 +82,12 @@ function slotBetween(
     beyondRim(
       regions,
       facing,
-      beyondEnd(regions, facing, one.bore, endAt(one.bore, isHigh), outOf(one.bore, isHigh)),
+      endFaces(regions, facing, one.bore, endAt(one.bore, isHigh), outwardAxis(one.bore, isHigh)),
     ),
   );
   const open = ends
     .filter(({ form }) => form === 'open')
-    .sort((a, b) => handOf(b.outwards) - handOf(a.outwards));
+    .sort((a, b) => axisSign(b.outwards) - axisSign(a.outwards));
   const [opening] = open;
   const inner = ends.find((end) => end !== opening);
   if (!opening || !inner) return null;
@@ -116,7 +116,7 @@ function slotBetween(
 }
 
 /** The end beyond the half-cone that a chamfer leaves at the rim of a slot. */
-function beyondRim(regions: Regions, facing: Facing, end: BeyondEnd): BeyondEnd {
+function beyondRim(regions: Regions, facing: OutwardNormals, end: EndFaces): EndFaces {
   const { bore, outwards, beside } = end;
   const [region, ...others] = beside;
   const surface = region?.surface;
@@ -126,9 +126,9 @@ function beyondRim(regions: Regions, facing: Facing, end: BeyondEnd): BeyondEnd 
   if (!isRim) return end;
   const { low, high } = endsOf(regions, region, surface);
   if (!high) return end;
-  return beyondEnd(regions, facing, { surface, regions: [region], low, high }, high, outwards);
+  return endFaces(regions, facing, { surface, regions: [region], low, high }, high, outwards);
 }
 
 function oneWay(direction: Vector): Vector {
-  return times(direction, handOf(direction));
+  return times(direction, axisSign(direction));
 }

@@ -3,10 +3,10 @@ import { isRecord, numberOrNull } from '../../words/unknown';
 import { multiply, type Matrix } from '../base/matrix';
 import type { ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
 import { identity } from '../parts/partPlacements';
-import { listed } from '../parts/collectParts';
+import { sentenceWithNames } from '../parts/collectParts';
 import { uniformScale } from '../base/uniformScale';
 import { coarsenessOf } from './coarseness';
-import { copiesInPlace } from './coincidence';
+import { coincidenceWarning } from './coincidence';
 import { unevenlyScaledBodies } from './unevenScales';
 
 /**
@@ -22,8 +22,8 @@ export function checkPlacements(scene: ViewScene): ViewScene {
       ? { ...caliper, linearDeflection: deflectionOf(placed, declared) }
       : caliper;
   const said = [
-    ...listed(copiesInPlace, namesOfCopies(placed)),
-    ...listed(unevenlyScaledBodies, namesOfUnevenlyScaled(placed)),
+    ...sentenceWithNames(coincidenceWarning, namesOfCopies(placed)),
+    ...sentenceWithNames(unevenlyScaledBodies, namesOfUnevenlyScaled(placed)),
   ];
   // Our own conversion has already reported these, with the part names of the CAD file.
   const known = readModelExtras(caliper)?.warnings ?? [];

@@ -8,9 +8,9 @@ import { joinFaces } from '../mesh/joinFaceRanges';
 import type { ViewMesh, ViewNode, ViewPmi, ViewScene } from '../base/viewScene';
 import type { FaceRange } from '../base/scene';
 import { checkPlacements } from './checkPlacements';
-import { believedFacts, type BelievedFacts, type ClaimingMesh } from './believedFacts';
-import { isContradicted, resultDoubtSentences, type Doubted } from './doubtSentences';
-import type { MeshPromise } from './meshTolerance';
+import { confirmedFacts, type ConfirmedFacts, type MeshWithFacts } from './confirmedFacts';
+import { isContradicted, resultDoubtSentences, type DoubtedPart } from './doubtSentences';
+import type { DeclaredAccuracy } from './meshTolerance';
 import { threeNumbers } from '../../model/vectors';
 
 /**
@@ -19,13 +19,13 @@ import { threeNumbers } from '../../model/vectors';
  */
 export function checkResult(scene: ViewScene): ViewScene {
   const origin = readModelExtras(scene.facts.caliper);
-  const promise: MeshPromise = {
+  const promise: DeclaredAccuracy = {
     quality: origin?.quality ?? 'normal',
     linearDeflection: origin?.linearDeflection ?? null,
     isOnGrid: true,
   };
   const known = new Map<ViewMesh, ViewMesh>();
-  const doubted: Doubted[] = [];
+  const doubted: DoubtedPart[] = [];
   const checked = (mesh: ViewMesh, name: string): ViewMesh => {
     const before = known.get(mesh);
     if (before) return before;
@@ -48,7 +48,7 @@ export function checkResult(scene: ViewScene): ViewScene {
 }
 
 /** Discards the declared deflection where a part contradicts its numbers. */
-function doubtful(scene: ViewScene, doubted: readonly Doubted[]): ViewScene {
+function doubtful(scene: ViewScene, doubted: readonly DoubtedPart[]): ViewScene {
   const { caliper, notes } = scene.facts;
   const isTrusted = !doubted.some(isContradicted);
   const checked =
@@ -63,9 +63,9 @@ function doubtful(scene: ViewScene, doubted: readonly Doubted[]): ViewScene {
   };
 }
 
-type Checked = Pick<BelievedFacts, 'doubts'> & { readonly mesh: ViewMesh };
+type Checked = Pick<ConfirmedFacts, 'doubts'> & { readonly mesh: ViewMesh };
 
-function checkMesh(mesh: ViewMesh, promise: MeshPromise): Checked {
+function checkMesh(mesh: ViewMesh, promise: DeclaredAccuracy): Checked {
   const { extras } = mesh;
   if (!isRecord(extras) || !claims.some((name) => name in extras)) return { mesh, doubts: [] };
   const { volume: _v, area: _a, centreOfMass: _c, moments: _m, ...own } = extras;
@@ -74,7 +74,7 @@ function checkMesh(mesh: ViewMesh, promise: MeshPromise): Checked {
   // The exact shape behind triangles that came with the file is unknown.
   if (kind !== 'meshed from exact B-rep') return { mesh: { ...mesh, extras: rest }, doubts: [] };
   const claiming = claimingMesh(mesh, extras);
-  const { solid, shapes, doubts } = believedFacts(claiming, promise);
+  const { solid, shapes, doubts } = confirmedFacts(claiming, promise);
   if (doubts.length === 0 && isWhole(extras, claiming)) return { mesh, doubts };
   const { volume, area, centreOfMass = null, moments } = solid;
   const believed = {
@@ -93,7 +93,7 @@ const claims = ['volume', 'area', 'centreOfMass', 'moments', 'shapes', 'reaches'
 type Extras = Readonly<Record<string, unknown>>;
 
 /** Whether all declared numbers could be read; numbers that could not be read were not checked. */
-function isWhole(extras: Extras, { solid, shapes }: ClaimingMesh): boolean {
+function isWhole(extras: Extras, { solid, shapes }: MeshWithFacts): boolean {
   return (
     (solid.volume !== null || extras['volume'] === null) &&
     (solid.area !== null || extras['area'] === null) &&
@@ -103,7 +103,7 @@ function isWhole(extras: Extras, { solid, shapes }: ClaimingMesh): boolean {
   );
 }
 
-function claimingMesh(mesh: ViewMesh, extras: Extras): ClaimingMesh {
+function claimingMesh(mesh: ViewMesh, extras: Extras): MeshWithFacts {
   const { positions, normals, indices } = joinFaces(mesh.faces.map(({ geometry }) => geometry));
   const hasNormals = mesh.faces.every(({ geometry }) => geometry.normals !== null);
   const edges = edgesOf(mesh);

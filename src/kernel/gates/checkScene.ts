@@ -1,8 +1,8 @@
 import type { Quality } from '../../model/modelExtras';
 import { noFacts } from '../base/noFacts';
 import type { PartMesh, Scene } from '../base/scene';
-import { jointsOf } from '../mesh/openSides';
-import { believedFacts, type Doubt } from './believedFacts';
+import { meshConnectivity } from '../mesh/openSides';
+import { confirmedFacts, type Doubt } from './confirmedFacts';
 import { withCoarseness } from './coarseness';
 import { withCoincidence } from './coincidence';
 import { doubtSentences } from './doubtSentences';
@@ -22,7 +22,7 @@ function believed(scene: Scene, quality: Quality): Scene {
   const { linearDeflection, warnings } = scene.facts;
   const promise = { quality, linearDeflection, isOnGrid: false };
   const checked = scene.parts.map(withoutSums).map((part) => {
-    const { doubts, solid, shapes } = believedFacts(part, promise);
+    const { doubts, solid, shapes } = confirmedFacts(part, promise);
     const { shapes: _, reach, ...rest } = part;
     const exact = shapes && { shapes, ...(reach && { reach }) };
     const believed: PartMesh = { ...rest, solid, ...exact };
@@ -55,5 +55,5 @@ function withoutExactNumbers(scene: Scene): Scene {
 /** The doubt about a part that the file declares as a solid but whose volume is not known. */
 function missingVolume(part: PartMesh): Doubt[] {
   if (part.isSolid !== true || part.solid.volume !== null) return [];
-  return jointsOf(part).open > 0 ? ['open'] : ['volume'];
+  return meshConnectivity(part).open > 0 ? ['open'] : ['volume'];
 }

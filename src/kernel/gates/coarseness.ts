@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import type { PartMesh, Scene } from '../base/scene';
-import { listed } from '../parts/collectParts';
+import { sentenceWithNames } from '../parts/collectParts';
 
 /**
  * Enlarges the declared tolerance where rounding exceeds it: coordinates have 24 binary digits, which far from
@@ -15,7 +15,7 @@ export function withCoarseness(scene: Scene): Scene {
     .filter(({ metres }) => metres > linearDeflection);
   if (coarse.length === 0) return scene;
   const metres = linearDeflection + coarse.reduce((most, one) => Math.max(most, one.metres), 0);
-  const said = listed(
+  const said = sentenceWithNames(
     (names) => tooFar(names, metres),
     coarse.map(({ name }) => name),
   );

@@ -6,7 +6,7 @@ import { multiply, type Matrix } from '../base/matrix';
 import { transformed } from '../mesh/transformPoints';
 import { identity } from '../parts/partPlacements';
 import type { PartMesh, Scene, SceneNode } from '../base/scene';
-import { listed } from '../parts/collectParts';
+import { sentenceWithNames } from '../parts/collectParts';
 
 /** A part with exact numbers at its placement. */
 interface Placed {
@@ -36,11 +36,11 @@ const mostInPlace = 4;
 export function withCoincidence(scene: Scene): Scene {
   const names = coincidentNames(placedOf(scene));
   if (names.length === 0) return scene;
-  const said = listed(copiesInPlace, names);
+  const said = sentenceWithNames(coincidenceWarning, names);
   return { ...scene, facts: { ...scene.facts, warnings: [...scene.facts.warnings, ...said] } };
 }
 
-export function copiesInPlace(names: string): string {
+export function coincidenceWarning(names: string): string {
   return say(
     'Bodies lie where others of the same shape lie, and the sums count each: {names}. Delete the copies in the CAD program.',
     { names },

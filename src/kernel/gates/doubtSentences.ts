@@ -1,24 +1,24 @@
 import { say } from '../../words/say';
-import { listed } from '../parts/collectParts';
-import type { Doubt } from './believedFacts';
+import { sentenceWithNames } from '../parts/collectParts';
+import type { Doubt } from './confirmedFacts';
 
 /** A part whose numbers are left out, and why. */
-export interface Doubted {
+export interface DoubtedPart {
   readonly name: string;
   readonly doubts: readonly Doubt[];
 }
 
 /** Warnings about the parts of a CAD file whose exact numbers are left out. */
-export function doubtSentences(parts: readonly Doubted[]): string[] {
-  return kinds.flatMap(([doubt, sentence]) => listed(sentence, namesOf(parts, doubt)));
+export function doubtSentences(parts: readonly DoubtedPart[]): string[] {
+  return kinds.flatMap(([doubt, sentence]) => sentenceWithNames(sentence, namesOf(parts, doubt)));
 }
 
 /** Warnings about the parts of a 3D result whose exact numbers are not confirmed. */
-export function resultDoubtSentences(parts: readonly Doubted[]): string[] {
-  const names = (wanted: (part: Doubted) => boolean) =>
+export function resultDoubtSentences(parts: readonly DoubtedPart[]): string[] {
+  const names = (wanted: (part: DoubtedPart) => boolean) =>
     parts.filter((part) => part.doubts.length > 0 && wanted(part)).map(({ name }) => name);
   return [
-    ...listed(
+    ...sentenceWithNames(
       (names) =>
         say(
           'Exact numbers that the 3D file says are left out, because its own triangles contradict them: {names}.',
@@ -26,15 +26,15 @@ export function resultDoubtSentences(parts: readonly Doubted[]): string[] {
         ),
       names(isContradicted),
     ),
-    ...listed(
+    ...sentenceWithNames(
       tooCoarse,
       names((part) => !isContradicted(part) && part.doubts.includes('rounding')),
     ),
-    ...listed(
+    ...sentenceWithNames(
       drawnCoarsely,
       names((part) => !isContradicted(part) && part.doubts.includes('coarse')),
     ),
-    ...listed(
+    ...sentenceWithNames(
       tooManyShells,
       names((part) => !isContradicted(part) && part.doubts.includes('too many shells')),
     ),
@@ -42,13 +42,13 @@ export function resultDoubtSentences(parts: readonly Doubted[]): string[] {
 }
 
 /** Whether triangles contradict a number; doubts that only mean an impossible check do not count. */
-export function isContradicted({ doubts }: Doubted): boolean {
+export function isContradicted({ doubts }: DoubtedPart): boolean {
   return doubts.some((doubt) => !silent.includes(doubt));
 }
 
 const silent: readonly Doubt[] = ['rounding', 'coarse', 'too many shells'];
 
-function namesOf(parts: readonly Doubted[], doubt: Doubt): string[] {
+function namesOf(parts: readonly DoubtedPart[], doubt: Doubt): string[] {
   return parts.filter(({ doubts }) => doubts.includes(doubt)).map(({ name }) => name);
 }
 

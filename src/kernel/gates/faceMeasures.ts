@@ -2,7 +2,7 @@ import { outOfRange } from '../../words/outOfRange';
 import type { Surface, Vector } from '../../model/shapes';
 import type { FaceRange, PartMesh } from '../base/scene';
 import { surfaceDistance } from './surfaceDistance';
-import { surfaceFacing } from './surfaceFacing';
+import { surfaceSideTest } from './surfaceSideTest';
 
 /** Measures of the triangles of one face in metres, and their distances from the declared surface. */
 export interface FaceMeasures {
@@ -53,7 +53,7 @@ function measured(
   chord: number,
 ): FaceMeasures {
   const distance = surfaceDistance(surface);
-  const facing = surfaceFacing(surface);
+  const facing = surfaceSideTest(surface);
   // The origin is a corner of the mesh, because sums far from it would lose digits.
   // A mesh without corners, as one that has lines only, has nothing to measure.
   const [ox = outOfRange(), oy = outOfRange(), oz = outOfRange()] =

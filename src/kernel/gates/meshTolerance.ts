@@ -17,7 +17,7 @@ export interface MeshTolerance {
   readonly size: number;
 }
 
-export interface MeshPromise {
+export interface DeclaredAccuracy {
   readonly quality: Quality;
   /** Deflection of the whole model, in metres; null where it is not known. */
   readonly linearDeflection: number | null;
@@ -40,7 +40,7 @@ const loose = { always: 0.3, metres: 2e-5, atMost: 10 };
  */
 export function meshTolerance(
   { positions }: Pick<PartMesh, 'positions'>,
-  { quality, linearDeflection, isOnGrid }: MeshPromise,
+  { quality, linearDeflection, isOnGrid }: DeclaredAccuracy,
 ): MeshTolerance {
   const { sides, farthest } = extentOf(positions);
   const meanSide = sides.reduce((sum, side) => sum + side, 0) / 3;

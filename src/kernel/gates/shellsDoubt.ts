@@ -1,6 +1,6 @@
 import type { PartMesh } from '../base/scene';
 import { cornerAt } from '../mesh/isInside';
-import { shellsOf } from '../mesh/shellsOf';
+import { connectedComponents } from '../mesh/connectedComponents';
 import { distanceToTriangle, isCrossing, type Triangle } from '../mesh/triangleCrossing';
 import { leafOf, boxesOverlap, triangleTree, type TriangleTree } from '../mesh/triangleTree';
 import { cross, distance, dot, minus, plus, times, type Vector } from '../base/vector';
@@ -32,7 +32,7 @@ const mostSamples = 4000;
  * one shell passes.
  */
 export function shellsDoubt(mesh: Mesh, tolerance: MeshTolerance): ShellsDoubt | null {
-  const lists = shellsOf(mesh);
+  const lists = connectedComponents(mesh);
   if (lists.length < 2) return null;
   const shells = notable(lists.map((triangles) => shellOf(mesh, triangles)));
   if (shells.length < 2) return shells.some(({ volume }) => volume < 0) ? 'nesting' : null;

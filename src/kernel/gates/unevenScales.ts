@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import { multiply, type Matrix } from '../base/matrix';
 import { identity } from '../parts/partPlacements';
 import type { Scene, SceneNode } from '../base/scene';
-import { listed } from '../parts/collectParts';
+import { sentenceWithNames } from '../parts/collectParts';
 import { uniformScale } from '../base/uniformScale';
 
 /** Warns about bodies with an uneven scale, since exact numbers hold only for the original shape. */
@@ -17,7 +17,7 @@ export function withUnevenScales(scene: Scene): Scene {
   };
   for (const root of scene.roots) visit(root, identity);
   if (names.size === 0) return scene;
-  const said = listed(unevenlyScaledBodies, [...names]);
+  const said = sentenceWithNames(unevenlyScaledBodies, [...names]);
   return { ...scene, facts: { ...scene.facts, warnings: [...scene.facts.warnings, ...said] } };
 }
 

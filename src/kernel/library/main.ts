@@ -13,7 +13,7 @@ import { sourceFormats } from '../../model/sourceFormats';
 import { setTranslations } from '../../words/say';
 import { Refusal } from '../base/refusal';
 import { changesPicture } from '../convert/changesPicture';
-import { compareFiles, changesInWords, type GivenFile } from '../convert/compareFiles';
+import { compareFiles, changesInWords, type DeferredFile } from '../convert/compareFiles';
 import { convertModel, type ConversionOptions } from '../convert/convertModel';
 import { factsOfResult, pictureOfResult } from '../convert/resultOf';
 import { savedPictureOf } from '../convert/savedPictureOf';
@@ -163,7 +163,7 @@ export function setWords(words: Readonly<Record<string, string>> | null): void {
   setTranslations(words);
 }
 
-function given({ bytes, fileName }: NamedFile): GivenFile {
+function given({ bytes, fileName }: NamedFile): DeferredFile {
   return { fileName, read: () => Promise.resolve(bytes) };
 }
 

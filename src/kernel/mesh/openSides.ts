@@ -7,17 +7,17 @@ import { weldPositions } from './weldPositions';
 type Mesh = Pick<PartMesh, 'positions' | 'indices'>;
 
 /** How the triangles of a mesh are joined. */
-export interface Joints {
+export interface MeshConnectivity {
   /** Number of triangle sides without a triangle on the other side. */
   readonly open: number;
   /** The gaps at these sides. */
-  readonly slit: Slit;
+  readonly gaps: MeshGaps;
   /** Whether two triangles have the same corners and orientation. */
   readonly overlap: boolean;
 }
 
 /** The gaps between open sides, in the unit of the mesh; zero for a closed mesh. */
-export interface Slit {
+export interface MeshGaps {
   /** Width of the widest gap. */
   readonly width: number;
   /** Upper bound of the area of all gaps. */
@@ -41,14 +41,14 @@ export function unpairedSides(mesh: Mesh): readonly (readonly [number, number])[
 }
 
 /** The same number, with the gaps, and whether triangles coincide, so that their volume counts twice. */
-export function jointsOf(mesh: Mesh): Joints {
+export function meshConnectivity(mesh: Mesh): MeshConnectivity {
   const sides = sidesOf(mesh);
   const open: OpenSide[] = [];
   const count = imbalance(sides.sorted, (ends, balance) => {
     const [low, high] = [Math.floor(ends / sides.count), ends % sides.count];
     open.push(balance > 0 ? { from: low, to: high } : { from: high, to: low });
   });
-  return { open: count, slit: slitOf(mesh, sides, open), overlap: hasOverlap(mesh, sides) };
+  return { open: count, gaps: slitOf(mesh, sides, open), overlap: hasOverlap(mesh, sides) };
 }
 
 interface Sides {
@@ -115,7 +115,7 @@ interface OpenSide {
 const mostOpenSides = 2000;
 
 /** The width of a gap is the distance from the middle of a side to the sides that run in the opposite direction. */
-function slitOf({ positions }: Mesh, { first }: Sides, open: readonly OpenSide[]): Slit {
+function slitOf({ positions }: Mesh, { first }: Sides, open: readonly OpenSide[]): MeshGaps {
   if (open.length > mostOpenSides) return { width: Infinity, area: Infinity };
   const place = (number: number) => vectorAt(positions, 3 * (first[number] ?? outOfRange()));
   const lines = open.map(({ from, to }) => {

@@ -39,13 +39,13 @@ export function gridsOf({ parts, roots, facts }: Scene, quality: Quality): Grids
 }
 
 /** The largest displacement of a point by quantization, in metres. */
-export function largestMove(grids: Grids): number {
+export function largestDisplacement(grids: Grids): number {
   const largest = [...grids.values()].reduce((most, { step }) => Math.max(most, step), 0);
   return (largest * Math.sqrt(3)) / 2;
 }
 
 /** Quantizes points x y z to steps of a grid. */
-export function onGrid(points: Float32Array, { origin, step }: Grid): Uint16Array {
+export function quantize(points: Float32Array, { origin, step }: Grid): Uint16Array {
   const places = new Uint16Array(points.length);
   for (let i = 0; i < places.length; i++) {
     const steps = Math.round(
@@ -114,7 +114,7 @@ function enclosedBy(mesh: PartMesh): number {
 }
 
 function pointsOnGrid(points: Float32Array, grid: Grid): Float32Array {
-  const steps = onGrid(points, grid);
+  const steps = quantize(points, grid);
   return points.map(
     (_, i) => (grid.origin[i % 3] ?? outOfRange()) + (steps[i] ?? outOfRange()) * grid.step,
   );

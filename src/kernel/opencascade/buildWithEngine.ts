@@ -12,7 +12,7 @@ import type { BuiltPart, FileNumbers, ItemColors, PartItem } from '../bodies/bui
 import { referencesIn } from '../part21/parameter';
 import type { StepFile } from '../part21/stepFile';
 import { canClose, isBordered } from '../part21/isBordered';
-import { isSolid, isTessellated, shellsOf } from '../part21/representations';
+import { isSolid, isTessellated, facesByShell } from '../part21/representations';
 
 /** A file as read by the engine and by our own reader. */
 export interface OpenedStep {
@@ -89,14 +89,14 @@ function fileNumbers(
 function facesIn(file: StepFile, item: number): readonly number[] {
   const tessellated = file.parameters(item, 'TESSELLATED_SOLID', 'TESSELLATED_SHELL');
   if (tessellated) return referencesIn(tessellated[1]);
-  return shellsOf(file, item).flatMap(({ faces }) => faces);
+  return facesByShell(file, item).flatMap(({ faces }) => faces);
 }
 
 /** Returns a function that tells whether edges in the file bound the face with a key. */
 function borderedFaces(opened: OpenedStep, item: number): (key: number) => boolean {
   const { engine, file } = opened;
   const bordered = new Set<number>();
-  for (const face of shellsOf(file, item).flatMap(({ faces }) => faces)) {
+  for (const face of facesByShell(file, item).flatMap(({ faces }) => faces)) {
     if (!canClose(file, face) || !isBordered(file, face)) continue;
     const shape = shapeOf(opened, face);
     if (!shape) continue;
@@ -126,7 +126,7 @@ interface PartColors {
 function coloursOf(opened: OpenedStep, item: PartItem): PartColors {
   const { engine, file, styles } = opened;
   const faces = new Map<number, Rgba>();
-  for (const shell of shellsOf(file, item.id)) {
+  for (const shell of facesByShell(file, item.id)) {
     const shellColor = styles.colorOf(shell.id);
     for (const face of shell.faces) {
       const color = styles.colorOf(face) ?? shellColor;

@@ -1,4 +1,4 @@
-import { working } from '../base/engineTroubles';
+import { asEngineBreakdown } from '../base/engineTroubles';
 import { startOpenCascade, type OpenCascade } from './engine';
 
 /** Idle engines, by their folder. */
@@ -18,7 +18,7 @@ export async function withOpenCascade<T>(
   // The engine is removed while it is in use, and stays removed if the work does not finish.
   resting.delete(enginesDir);
   const bytesBefore = engine.wasmMemory.buffer.byteLength;
-  const result = working(() => work(engine));
+  const result = asEngineBreakdown(() => work(engine));
   if (engine.wasmMemory.buffer.byteLength === bytesBefore) resting.set(enginesDir, engine);
   return result;
 }

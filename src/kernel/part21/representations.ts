@@ -161,7 +161,7 @@ export const shapeRepresentationTypes = [
 ] as const;
 
 /** Returns the `ADVANCED_FACE`s of a solid, a surface model or a shell, grouped by shell. */
-export function shellsOf(file: StepFile, geometry: number): readonly Shell[] {
+export function facesByShell(file: StepFile, geometry: number): readonly Shell[] {
   const [record] = file.records(geometry).filter(({ type }) => isShellHolder(type));
   if (!record) return [];
   const direct = record.parameters.slice(1).flatMap((parameter) => {

@@ -1,6 +1,6 @@
 import type { Quality } from '../../model/modelExtras';
 import { say } from '../../words/say';
-import { begunBody, fractionWithBodies, type Report } from '../bodies/report';
+import { reportBodyStart, fractionWithBodies, type Report } from '../bodies/report';
 import { meshBody, type MeshedBody } from '../bodies/meshBody';
 import { openStepModel } from '../opencascade/stepModel';
 import { withOpenCascade } from '../opencascade/withOpenCascade';
@@ -63,10 +63,10 @@ export async function buildParts<T extends Unnumbered>(
     if (part.kind !== 'not taken') built.set(item, { ...saved, ...part, unmeshedFaces: 0 });
     else whyLeft.push(`#${item.id}: ${part.why}`);
   }
-  if (whyLeft.length > 0) options.logTrouble?.(leftToEngine(whyLeft));
+  if (whyLeft.length > 0) options.logTrouble?.(engineLogLine(whyLeft));
   const left = items.filter((item) => !built.has(item));
   const byEngine =
-    left.length > 0 ? await buildLeft(exchange, styles, left, options, built.size) : [];
+    left.length > 0 ? await buildRemaining(exchange, styles, left, options, built.size) : [];
   left.forEach((item, i) => {
     const part = byEngine[i];
     if (part) built.set(item, part);
@@ -88,7 +88,7 @@ function buildFromBody<T extends Unnumbered>(
   const known = bodyOf(item);
   if (known.kind !== 'known') return known;
   const phase = say('Meshing {number} of {count}: {name}', item);
-  const tellShare = begunBody(report, phase, { done, count });
+  const tellShare = reportBodyStart(report, phase, { done, count });
   const look = { name: item.name, color: styles.colorOf(item.id) ?? item.color };
   return meshBody(known.body, known.unitMillimetres, quality, look, { tellShare });
 }
@@ -96,7 +96,7 @@ function buildFromBody<T extends Unnumbered>(
 const mostReasons = 5;
 
 /** One line for the log. */
-export function leftToEngine(whys: readonly string[]): string {
+export function engineLogLine(whys: readonly string[]): string {
   const more = whys.length - mostReasons;
   const shown = whys.slice(0, mostReasons).join('; ');
   return `left to the geometry engine: ${shown}${more > 0 ? `; and ${more} more` : ''}`;
@@ -108,7 +108,7 @@ export function leftToEngine(whys: readonly string[]): string {
  * @returns one result for each item, in order; null for an item that cannot be built
  * @throws Refusal, EngineBreakdown, EngineNotLoaded
  */
-export async function buildLeft(
+export async function buildRemaining(
   { file, source }: Pick<ExchangeStructure, 'file' | 'source'>,
   styles: ItemColors,
   left: readonly PartItem[],

@@ -50,10 +50,10 @@ export function collectParts(
     indexOf: (id) => placeOf.get(id) ?? null,
     linearDeflection,
     warnings: [
-      ...listed(leftOut, missing),
+      ...sentenceWithNames(leftOut, missing),
       ...unmeshedFaces(unmeshed),
-      ...listed(savedTriangles, saved),
-      ...listed((names) => looseEdges(names, loosest), loose),
+      ...sentenceWithNames(savedTriangles, saved),
+      ...sentenceWithNames((names) => looseEdges(names, loosest), loose),
     ],
   };
 }
@@ -72,12 +72,15 @@ const looseEdges = (names: string, share: number) =>
   );
 
 /** A sentence with the first few of several names and the number of others; empty for no names. */
-export function listed(sentence: (names: string) => string, names: readonly string[]): string[] {
-  return names.length === 0 ? [] : [sentence(firstNames(names))];
+export function sentenceWithNames(
+  sentence: (names: string) => string,
+  names: readonly string[],
+): string[] {
+  return names.length === 0 ? [] : [sentence(abbreviatedNames(names))];
 }
 
 /** The first few of several names, each with its count where it occurs more than once, and the number of others. */
-export function firstNames(names: readonly string[]): string {
+export function abbreviatedNames(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const shown = [...counts].slice(0, 5);

@@ -6,8 +6,8 @@ import { Refusal } from '../base/refusal';
 import type { SavedPicture, Scene, SceneFacts, SceneNode } from '../base/scene';
 import type { Brep, Placement } from '../brep/brep';
 import { partNameOf } from './savedScene';
-import { type BegunBodies, beginBodies, type MeshOptions, partName } from './beginBodies';
-import { firstNames, listed } from './collectParts';
+import { type PreparedBodies, prepareBodies, type MeshOptions, partName } from './prepareBodies';
+import { abbreviatedNames, sentenceWithNames } from './collectParts';
 import { type FinishedBody, finishBodies } from './finishBodies';
 
 /** Exact bodies that a reader found in a file. */
@@ -32,16 +32,16 @@ export interface MeshedModel {
  * @throws Refusal, EngineBreakdown and EngineNotLoaded as `finishModel`
  */
 export async function exactScene(model: ExactModel, options: MeshOptions): Promise<Scene> {
-  return (await finishModel(model, beginModel(model, options), options)).scene;
+  return (await finishModel(model, prepareModel(model, options), options)).scene;
 }
 
 /**
  * Meshes the bodies that need no geometry engine. Afterwards it is known which faces are missing.
  * @throws Refusal when there is no body with a face
  */
-export function beginModel({ brep, fileName }: ExactModel, options: MeshOptions): BegunBodies {
+export function prepareModel({ brep, fileName }: ExactModel, options: MeshOptions): PreparedBodies {
   if (brep.bodies.length === 0) throw noFaces();
-  return beginBodies(brep, bodyNames(brep, partNameOf(fileName)), options);
+  return prepareBodies(brep, bodyNames(brep, partNameOf(fileName)), options);
 }
 
 /**
@@ -51,7 +51,7 @@ export function beginModel({ brep, fileName }: ExactModel, options: MeshOptions)
  */
 export async function finishModel(
   model: ExactModel,
-  begun: BegunBodies,
+  begun: PreparedBodies,
   options: MeshOptions,
 ): Promise<MeshedModel> {
   const { brep } = model;
@@ -136,7 +136,7 @@ function incomplete(bodies: readonly NamedBody[]): string[] {
   );
   return [
     ...[...lacking].map(([why, those]) => facesMissing(those, why)),
-    ...listed(
+    ...sentenceWithNames(
       (names) =>
         gaping.length === 1
           ? say('The triangles of {names} do not close; there may be gaps at its edges.', { names })
@@ -149,7 +149,7 @@ function incomplete(bodies: readonly NamedBody[]): string[] {
 }
 
 function facesMissing(bodies: readonly NamedBody[], why: string): string {
-  const names = firstNames(bodies.map(({ name }) => name));
+  const names = abbreviatedNames(bodies.map(({ name }) => name));
   const count = bodies.reduce((sum, { missing }) => sum + missing.length, 0);
   if (bodies.length > 1) {
     return say('{count} faces of {names} could not be read, and these are shown open. {why}', {

@@ -1,18 +1,18 @@
 import { noFacts } from '../base/noFacts';
 import type { PartMesh, Rgba } from '../base/scene';
 import type { BuiltPart, ItemColors, PartItem } from '../bodies/builtPart';
-import { buildLeft, leftToEngine } from './buildParts';
+import { buildRemaining, engineLogLine } from './buildParts';
 import { collectParts } from './collectParts';
 import { StepFile } from '../part21/stepFile';
 import type { Body, UnreadFace } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
 import {
-  type BegunBodies,
-  type BegunBody,
+  type PreparedBodies,
+  type PreparedBody,
   type MeshOptions,
-  missingOf,
+  missingFacesOf,
   partName,
-} from './beginBodies';
+} from './prepareBodies';
 import type { BridgedBody } from '../opencascade/stepText/writeStep';
 
 /** The result of one body: a part for each of its solids that could be built. */
@@ -40,7 +40,7 @@ export interface FinishedBodies {
  * @throws EngineBreakdown when the engine threw; EngineNotLoaded when it is missing
  */
 export async function finishBodies(
-  begun: BegunBodies,
+  begun: PreparedBodies,
   options: MeshOptions,
 ): Promise<FinishedBodies> {
   const byEngine = await buildBodiesLeft(begun, options);
@@ -54,7 +54,7 @@ export async function finishBodies(
   );
   return {
     bodies: begun.bodies.map((body, i) => {
-      const missing = missingOf(body);
+      const missing = missingFacesOf(body);
       const parts = (built[i] ?? []).flatMap((solid) => solid.built?.part ?? []);
       return {
         ...{ body: body.body, faces: faceCount(body), missing },
@@ -87,17 +87,17 @@ function shownAs(built: BuiltPart): Solid {
 }
 
 async function buildBodiesLeft(
-  { bodies, stepText }: BegunBodies,
+  { bodies, stepText }: PreparedBodies,
   options: MeshOptions,
 ): Promise<ReadonlyMap<BridgedBody, Solid[]>> {
   const solids = new Map<BridgedBody, Solid[]>();
   if (!stepText) return solids;
   const left = bodies.flatMap((body) => (body.kind === 'left' ? [body] : []));
-  options.logTrouble?.(leftToEngine(left.map(({ name, why }) => `“${name}”: ${why}`)));
+  options.logTrouble?.(engineLogLine(left.map(({ name, why }) => `“${name}”: ${why}`)));
   const items = itemsOf(left);
   const exchange = { file: new StepFile(stepText), source: stepText };
   const styles = stylesOf(left.map(({ bridged }) => bridged));
-  const built = items.length > 0 ? await buildLeft(exchange, styles, items, options) : [];
+  const built = items.length > 0 ? await buildRemaining(exchange, styles, items, options) : [];
   items.forEach(({ name, bridged }, i) => {
     const own = solids.get(bridged) ?? [];
     solids.set(bridged, [...own, { name, built: built[i] ?? null }]);
@@ -107,7 +107,7 @@ async function buildBodiesLeft(
 
 type Item = PartItem & { readonly bridged: BridgedBody };
 
-function itemsOf(left: readonly Extract<BegunBody, { kind: 'left' }>[]): Item[] {
+function itemsOf(left: readonly Extract<PreparedBody, { kind: 'left' }>[]): Item[] {
   const items = left.flatMap(({ name, body, bridged }) =>
     bridged.geometry.map((id, i) => ({
       id,
@@ -119,7 +119,7 @@ function itemsOf(left: readonly Extract<BegunBody, { kind: 'left' }>[]): Item[] 
   return items.map((item, i) => ({ ...item, number: i + 1, count: items.length }));
 }
 
-function faceCount(begun: BegunBody): number {
+function faceCount(begun: PreparedBody): number {
   return begun.kind === 'left' ? begun.bridged.faces.size : facesOf(begun.body).length;
 }
 

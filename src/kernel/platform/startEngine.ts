@@ -1,4 +1,4 @@
-import { loading } from '../base/engineTroubles';
+import { asEngineNotLoaded } from '../base/engineTroubles';
 import { engineBinary, engineScript } from '.';
 
 /** The export of an engine's script: a function that starts the engine. */
@@ -22,13 +22,13 @@ export async function startEngine<Engine>(
   isStarter: (value: unknown) => value is Starter<Engine>,
 ): Promise<Engine> {
   aboutToStart();
-  const start = await loading(script, async () => {
+  const start = await asEngineNotLoaded(script, async () => {
     const starter = await engineScript(enginesDir, script);
     if (!isStarter(starter)) throw new Error('it is not what Caliper was built with');
     return starter;
   });
-  const module = await loading(binary, () => compiledModule(enginesDir, binary));
-  return loading(binary, () => start(engineStart(module)));
+  const module = await asEngineNotLoaded(binary, () => compiledModule(enginesDir, binary));
+  return asEngineNotLoaded(binary, () => start(engineStart(module)));
 }
 
 /** Options for starting an engine: with a compiled module and without output. */

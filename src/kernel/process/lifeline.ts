@@ -15,7 +15,7 @@ export function lifelineOf(environment: NodeJS.ProcessEnv): number | null {
  * ended.
  * @param lost called instead where the pipe cannot be read
  */
-export function whenLetGo(pipe: number, ended: () => void, lost: () => void): void {
+export function whenPipeEnds(pipe: number, ended: () => void, lost: () => void): void {
   try {
     new Socket({ fd: pipe, readable: true, writable: false })
       .once('end', ended)

@@ -5,7 +5,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { loadTranslations } from '../../files/loadTranslations';
 import { beforeEngines } from '../platform/startEngine';
-import { answerTo } from './answerTo';
+import { handleRequest } from './handleRequest';
 import { readKernelRequest, wordsVariable } from './kernelMessages';
 import type { KernelAnswer, KernelRequest } from './kernelMessages';
 import { lifelineOf } from './lifeline';
@@ -41,7 +41,7 @@ function serveParent(): void {
 
 async function serve(request: KernelRequest, isOutOfMemory: () => boolean): Promise<void> {
   parent.workBegins();
-  const outcome = await answerTo(request, { send, look: () => parent.look() });
+  const outcome = await handleRequest(request, { send, look: () => parent.look() });
   // Without enough memory neither a result nor a refusal of the file is reliable.
   const answer: KernelAnswer = isOutOfMemory()
     ? { kind: 'broken', message: 'Out of memory' }

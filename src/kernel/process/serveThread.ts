@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { beforeEngines } from '../platform/startEngine';
-import { answerTo } from './answerTo';
+import { handleRequest } from './handleRequest';
 import { readKernelRequest, type KernelAnswer } from './kernelMessages';
 
 /**
@@ -17,7 +17,7 @@ export function serveThread(beforeAnswer: () => void): void {
   parentPort?.once('message', (message) => {
     const request = readKernelRequest(message);
     if (!request) return;
-    void answerTo(request, { send, look: () => undefined }).then((answer) => {
+    void handleRequest(request, { send, look: () => undefined }).then((answer) => {
       beforeAnswer();
       send(answer);
     });

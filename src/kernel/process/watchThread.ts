@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { isParentAlive } from './isParentAlive';
-import { whenLetGo } from './lifeline';
+import { whenPipeEnds } from './lifeline';
 import { memoryLookMs } from './memoryLimit';
 
 const data = isRecord(workerData) ? workerData : {};
@@ -15,7 +15,7 @@ const memoryBytes = numberOrNull(data['memoryBytes']);
 const lifeline = numberOrNull(data['lifeline']);
 
 if (lifeline === null) watchNumber();
-else whenLetGo(lifeline, end, watchNumber);
+else whenPipeEnds(lifeline, end, watchNumber);
 
 if (memoryBytes !== null) {
   setInterval(() => {

@@ -4,7 +4,7 @@ import type { Coedge } from '../brep/brep';
 import { reversedCoedges } from '../brep/reversedLoop';
 import { Unexpected } from '../base/unexpected';
 import { rangeOf, twiceArea, type BoundLoop } from '../tessellate/boundaryLoop';
-import { EdgeCuts } from '../tessellate/cutEdges';
+import { EdgeSampler } from '../tessellate/edgeSampler';
 import type { LoopSurface } from '../tessellate/loop/loopSurface';
 import { unwrapLoop } from '../tessellate/loop/unwrapLoop';
 import { Points } from '../tessellate/points';
@@ -18,11 +18,11 @@ const angle = 0.6;
 /** Orients loops so that the face is on their left, seen with the natural normal towards the viewer. */
 export class LoopOrienter {
   private readonly points = new Points();
-  private readonly cuts: EdgeCuts;
+  private readonly cuts: EdgeSampler;
 
   constructor(private readonly extent: number) {
     const limits = { deflection: shares.deflection * extent, angle };
-    this.cuts = new EdgeCuts(this.points, limits, shares.tolerance * extent);
+    this.cuts = new EdgeSampler(this.points, limits, shares.tolerance * extent);
   }
 
   /** @throws Unexpected where the orientation is uncertain */
@@ -33,7 +33,7 @@ export class LoopOrienter {
       surface: exact,
       points: this.points,
       tolerance: shares.tolerance * this.extent,
-      tipTolerance: shares.tip * this.extent,
+      singularityTolerance: shares.tip * this.extent,
       angle,
     };
     const around = loops.map((loop) => this.around(loop, loopSurface));

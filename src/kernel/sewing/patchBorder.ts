@@ -3,7 +3,7 @@ import { clampedSurface } from '../brep/clamp';
 import type { BSplineCurve, BSplineSurface } from '../brep/geometry';
 import { distance, type Vector } from '../base/vector';
 import { Unexpected } from '../base/unexpected';
-import { withEnds, type Segment } from './sewnSegment';
+import { segmentOf, type Segment } from './sewnSegment';
 
 /** A side that is shorter than this, in millimetres, is a point. */
 const point = 1e-7;
@@ -11,7 +11,7 @@ const point = 1e-7;
 const same = 1e-9;
 
 /** A spline surface or a part of it. */
-export interface SplinePatch {
+export interface TrimmedPatch {
   readonly surface: BSplineSurface;
   /** From the smallest to the largest u and v. */
   readonly u: readonly [number, number];
@@ -22,7 +22,7 @@ export interface SplinePatch {
  * The four sides of an untrimmed spline surface in order, without those that are a point.
  * @throws Unexpected where only a part of the surface is meant
  */
-export function patchBorder({ surface, u, v }: SplinePatch): readonly Segment[] {
+export function patchBorder({ surface, u, v }: TrimmedPatch): readonly Segment[] {
   const { poles, weights, uDegree, vDegree, uKnots, vKnots } = clampedSurface(surface);
   if (!isWhole(u, uKnots) || !isWhole(v, vKnots))
     throw new Unexpected('a part of a spline surface');
@@ -35,7 +35,7 @@ export function patchBorder({ surface, u, v }: SplinePatch): readonly Segment[] 
     spline(vDegree, vKnots, row, weights?.at(at) ?? null);
   const sides = [along(0), across(last, -1), along(-1), across(first, 0)];
   return sides.filter(hasLength).map((curve) =>
-    withEnds({
+    segmentOf({
       curve,
       from: curve.knots[0] ?? outOfRange(),
       to: curve.knots.at(-1) ?? outOfRange(),

@@ -3,7 +3,7 @@ import type { Surface } from '../brep/geometry';
 import type { Rgba } from '../base/scene';
 import { Unexpected } from '../base/unexpected';
 import type { FaceDraft } from './faceDraft';
-import { cornersAlong, pairSides, runAlike, type Pairs } from './pairs';
+import { cornersAlong, pairSides, haveSameDirection, type SidePairs } from './sidePairs';
 import type { Side } from './side';
 import { sidesOf, type SideLoop } from './sewnSides';
 
@@ -57,7 +57,7 @@ interface Sewn {
 
 function sewWithin(drafts: readonly FaceDraft[], tolerance: number): Sewn {
   const whole = sidesOf(drafts, tolerance);
-  const pairs: Pairs = new Map();
+  const pairs: SidePairs = new Map();
   pairSides(whole.flat(2), tolerance, pairs);
   const cut = cutLonely(whole, pairs, tolerance);
   pairSides(cut.flat(2), tolerance, pairs);
@@ -71,7 +71,7 @@ function sewWithin(drafts: readonly FaceDraft[], tolerance: number): Sewn {
 
 type Borders = readonly (readonly SideLoop[])[];
 
-function cutLonely(borders: Borders, pairs: Pairs, tolerance: number): Borders {
+function cutLonely(borders: Borders, pairs: SidePairs, tolerance: number): Borders {
   const lonely = borders.flat(2).filter((side) => !pairs.has(side));
   const corners = [...new Set(lonely.flatMap(({ start, end }) => [start, end]))];
   if (lonely.length * corners.length > mostLooks) return borders;
@@ -104,13 +104,13 @@ function cutAt(
 class Edges {
   private readonly edges = new Map<Side, Edge>();
 
-  constructor(private readonly pairs: Pairs) {}
+  constructor(private readonly pairs: SidePairs) {}
 
   coedge(side: Side): Coedge {
     const other = this.pairs.get(side);
     const shared = other && this.edges.get(other);
     if (other && shared) {
-      return { edge: shared, isReversed: side.isReversed === runAlike(other, side) };
+      return { edge: shared, isReversed: side.isReversed === haveSameDirection(other, side) };
     }
     const { curve, start, end, isReversed } = side;
     const edge = { id: this.edges.size + 1, curve, isReversed: false, start, end };

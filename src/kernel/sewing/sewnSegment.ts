@@ -1,15 +1,15 @@
 import { exactCurve } from '../exact/exactCurve';
 import { vectorAt, type Vector } from '../base/vector';
 import { Unexpected } from '../base/unexpected';
-import type { Piece } from './piece';
+import type { CurveRange } from './curveRange';
 
 /** A piece of a curve with its ends in space. */
-export interface Segment extends Piece {
+export interface Segment extends CurveRange {
   readonly start: Vector;
   readonly end: Vector;
 }
 
-export function withEnds(piece: Piece): Segment {
+export function segmentOf(piece: CurveRange): Segment {
   const exact = exactCurve(piece.curve);
   if (!exact) throw new Unexpected('a curve that cannot be computed');
   const place = new Float64Array(6);

@@ -4,7 +4,7 @@ import { Unexpected } from '../base/unexpected';
 import type { Segment } from './sewnSegment';
 import type { FaceDraft } from './faceDraft';
 import { SewnCorners } from './sewnCorners';
-import { exactOf, pointOn, type Side } from './side';
+import { requireExactCurve, pointOn, type Side } from './side';
 
 /** Factor on the tolerance: largest gap between consecutive ends of a boundary. */
 const mostGap = 20;
@@ -111,7 +111,7 @@ function sideOf(
   const side: Side = {
     face,
     curve,
-    exact: exactOf(curve),
+    exact: requireExactCurve(curve),
     ...{ from, to, start: first, end: last, isReversed },
   };
   const isPoint =

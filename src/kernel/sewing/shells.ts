@@ -14,7 +14,7 @@ export interface SewnShell {
  * is outside is not yet known.
  * @param faces with loops that have the face on their left, seen with the natural normal towards the viewer
  */
-export function shellsOf(faces: readonly SewnFace[]): readonly SewnShell[] {
+export function groupIntoShells(faces: readonly SewnFace[]): readonly SewnShell[] {
   const users = usersOf(faces);
   const flips = new Map<SewnFace, boolean>();
   const shells: SewnShell[] = [];

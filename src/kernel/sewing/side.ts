@@ -40,7 +40,7 @@ export function nearestOn(side: Side, point: Vector): { readonly t: number; read
   return { t: within, far: distance(vectorAt(place, 0), point) };
 }
 
-export function exactOf(curve: Curve): ExactCurve {
+export function requireExactCurve(curve: Curve): ExactCurve {
   const exact = exactCurve(curve);
   if (!exact) throw new Unexpected('a curve that cannot be computed');
   return exact;

@@ -72,8 +72,8 @@ export function rotatedLoop({ sides, du, dv }: BoundLoop, isBack: boolean): Boun
 export function sidesFrom({ sides, du, dv }: BoundLoop, side: number, point: number): BoundSide[] {
   const first = sides[side];
   if (!first) return [];
-  const behind = pieceOf(first, point, first.ids.length - 1);
-  const before = pieceOf(first, 0, point);
+  const behind = sideBetween(first, point, first.ids.length - 1);
+  const before = sideBetween(first, 0, point);
   return [
     ...(behind ? [behind] : []),
     ...sides.slice(side + 1),
@@ -83,7 +83,7 @@ export function sidesFrom({ sides, du, dv }: BoundLoop, side: number, point: num
 }
 
 /** A side from one of its points to another; null where it would have no length. */
-export function pieceOf(side: BoundSide, from: number, to: number): BoundSide | null {
+export function sideBetween(side: BoundSide, from: number, to: number): BoundSide | null {
   if (from >= to) return null;
   if (from === 0 && to === side.ids.length - 1) return side;
   return {
@@ -123,7 +123,7 @@ export function lengthOf(sides: readonly BoundSide[]): number {
 }
 
 /** The winding number of loops about a point: 1 within an outer loop. */
-export function roundsAbout(
+export function windingNumber(
   loops: readonly (readonly BoundSide[])[],
   u: number,
   v: number,

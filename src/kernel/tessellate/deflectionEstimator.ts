@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { FaceMesh } from './faceMesh';
 import { next } from './plane/triangleSides';
-import type { Limits } from './stationsAlong';
+import type { SamplingLimits } from './sampleParameters';
 
 /** Factor on the angle of a step, because a diagonal spans two steps. */
 const angleGrace = 1.5;
@@ -15,7 +15,7 @@ export class DeflectionEstimator {
 
   constructor(
     private readonly mesh: FaceMesh,
-    { deflection, angle }: Limits,
+    { deflection, angle }: SamplingLimits,
   ) {
     this.deflection = deflection;
     this.leastCosine = Math.cos(Math.min(Math.PI / 2, angle * angleGrace));

@@ -1,9 +1,9 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { ExactSurface } from '../exact/exact';
 import { rangeOf, type BoundSide } from './boundaryLoop';
-import { LineOnSurface } from './cutLine';
-import { gridSize } from './plane/triangleNet';
-import { segmentsAlong, type Limits } from './stationsAlong';
+import { LineOnSurface } from './sampleLine';
+import { maxCoordinate } from './plane/halfEdgeMesh';
+import { segmentCount, type SamplingLimits } from './sampleParameters';
 
 /**
  * The parameter rectangle of one face, scaled to the integer grid of the triangulation so that the longest
@@ -34,7 +34,7 @@ export function facePlane(
   surface: ExactSurface,
   isPlane: boolean,
   loops: readonly (readonly BoundSide[])[],
-  limits: Limits,
+  limits: SamplingLimits,
 ): FacePlane | null {
   const sides = loops.flat();
   const [uLow, uHigh] = rangeOf(sides, 0);
@@ -65,15 +65,15 @@ function laidOut(
 ): FacePlane | null {
   if (!(wide > 0 && high > 0) || !Number.isFinite(wide + high)) return null;
   const largest = Math.max(wide, high);
-  const uExtent = gridSize * Math.max(wide / largest, narrowest);
-  const vExtent = gridSize * Math.max(high / largest, narrowest);
+  const uExtent = maxCoordinate * Math.max(wide / largest, narrowest);
+  const vExtent = maxCoordinate * Math.max(high / largest, narrowest);
   const uScale = uExtent / (box.uHigh - box.uLow);
   const vScale = vExtent / (box.vHigh - box.vLow);
-  return { ...box, uSteps, vSteps, uScale, vScale, step: gridSize / largest };
+  return { ...box, uSteps, vSteps, uScale, vScale, step: maxCoordinate / largest };
 }
 
 /** The greatest length of a few isoparametric lines, and the greatest number of steps that one of them needs. */
-function across(surface: ExactSurface, box: Box, which: 'u' | 'v', limits: Limits) {
+function across(surface: ExactSurface, box: Box, which: 'u' | 'v', limits: SamplingLimits) {
   const { uLow, uHigh, vLow, vHigh } = box;
   const { breaks } = surface[which];
   const [low, high] = which === 'u' ? [uLow, uHigh] : [vLow, vHigh];
@@ -88,7 +88,7 @@ function across(surface: ExactSurface, box: Box, which: 'u' | 'v', limits: Limit
         ? new LineOnSurface(surface, uLow, at, uHigh, at)
         : new LineOnSurface(surface, at, vLow, at, vHigh);
     length = Math.max(length, lengthOf(way));
-    if (!way.isLine) steps = Math.max(steps, segmentsAlong(way, 0, 1, spans, limits));
+    if (!way.isLine) steps = Math.max(steps, segmentCount(way, 0, 1, spans, limits));
   }
   return { steps, length };
 }

@@ -38,7 +38,7 @@ export class FaceVertices {
     for (let k = 0; k < 3; k++) {
       places[at + k] = (id < 0 ? out[k] : shared[3 * id + k]) ?? outOfRange();
     }
-    if (isOnTip(surface, u, v)) normals.fill(0, at, at + 3);
+    if (isOnSingularity(surface, u, v)) normals.fill(0, at, at + 3);
     else writeNormal(out, normals, at);
   }
 
@@ -77,14 +77,18 @@ export class FaceVertices {
 }
 
 /** Share of the range of the parameter that is constant along a degenerate side. */
-const onTip = 1e-9;
+const onSingularity = 1e-9;
 
 /** Whether a point is on a degenerate side, up to rounding. The derivatives give no normal there. */
-function isOnTip({ tips, u: uWay, v: vWay }: ExactSurface, u: number, v: number): boolean {
-  for (const { held, at } of tips) {
+function isOnSingularity(
+  { singularities, u: uWay, v: vWay }: ExactSurface,
+  u: number,
+  v: number,
+): boolean {
+  for (const { held, at } of singularities) {
     const { low, high } = held === 'u' ? uWay : vWay;
     const range = Number.isFinite(high - low) ? high - low : 1;
-    if (Math.abs((held === 'u' ? u : v) - at) <= onTip * range) return true;
+    if (Math.abs((held === 'u' ? u : v) - at) <= onSingularity * range) return true;
   }
   return false;
 }

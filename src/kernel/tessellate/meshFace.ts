@@ -3,13 +3,13 @@ import type { ExactSurface } from '../exact/exact';
 import type { Edge, Face } from '../brep/brep';
 import { reversedCoedges } from '../brep/reversedLoop';
 import { lengthOf, twiceArea, type BoundLoop, type BoundSide } from './boundaryLoop';
-import type { EdgeCuts } from './cutEdges';
+import type { EdgeSampler } from './edgeSampler';
 import type { FaceMesh } from './faceMesh';
 import { facePlane, type FacePlane } from './facePlane';
 import { FaceVertices } from './faceVertices';
 import { longChords } from './longChords';
 import type { BorderChoice, LoopSurface } from './loop/loopSurface';
-import { unwrapLoop, type WhyNot } from './loop/unwrapLoop';
+import { unwrapLoop, type UnwrapObstacle } from './loop/unwrapLoop';
 import type { UnwrappedLoop } from './loop/loopUnwrapper';
 import { openFace } from './open/openFace';
 import { insertConstraint } from './plane/insertConstraint';
@@ -17,13 +17,13 @@ import { markInside } from './plane/markInside';
 import { Triangulation } from './plane/triangulation';
 import type { Points } from './points';
 import { refine } from './refine';
-import { seed } from './seed';
-import type { Limits } from './stationsAlong';
-import { isFoldedOver } from './foldedOver';
+import { seedPoints } from './seedPoints';
+import type { SamplingLimits } from './sampleParameters';
+import { isInverted } from './isInverted';
 
 /** Why a face cannot be meshed here and is left to another mesher. */
-export type Unmeshed =
-  | WhyNot
+export type MeshingFailure =
+  | UnwrapObstacle
   | 'surface'
   | 'no area'
   | 'not bounded'
@@ -48,8 +48,8 @@ export interface MeshedFace {
 /** The tools and limits with which all faces of a body are meshed. */
 export interface MeshingTools {
   readonly points: Points;
-  readonly cuts: EdgeCuts;
-  readonly limits: Limits;
+  readonly cuts: EdgeSampler;
+  readonly limits: SamplingLimits;
   /** Largest distance of an edge from its surfaces, in the unit of the model. */
   readonly tolerance: number;
   readonly net: Triangulation;
@@ -63,8 +63,8 @@ export interface MeshingTools {
 
 export function meshingTools(
   points: Points,
-  cuts: EdgeCuts,
-  limits: Limits,
+  cuts: EdgeSampler,
+  limits: SamplingLimits,
   tolerance: number,
   askPieces: MeshingTools['askPieces'],
 ): MeshingTools {
@@ -91,13 +91,13 @@ const mostLeftover = 1.5;
  */
 const sliver = 2;
 /** Share of the deflection: a point that is nearer to a degenerate point is on it. */
-const tipShare = 0.01;
+const singularityShare = 0.01;
 
 export function meshFace(
   face: Face,
   surface: ExactSurface,
   tools: MeshingTools,
-): MeshedFace | Unmeshed {
+): MeshedFace | MeshingFailure {
   const meshed = meshWithin(face, surface, tools, null);
   if (face.surface.kind !== 'bspline' || !borderTroubles.has(meshed)) return meshed;
   for (const border of ['first', 'last'] as const) {
@@ -111,7 +111,7 @@ export function meshFace(
  * Troubles that can arise where points of an edge of a spline surface were found at a wrong place that is near
  * in space.
  */
-const borderTroubles: ReadonlySet<MeshedFace | Unmeshed> = new Set<Unmeshed>([
+const borderTroubles: ReadonlySet<MeshedFace | MeshingFailure> = new Set<MeshingFailure>([
   'off surface',
   'open loop',
   'not bounded',
@@ -126,14 +126,14 @@ function meshWithin(
   surface: ExactSurface,
   tools: MeshingTools,
   border: BorderChoice | null,
-): MeshedFace | Unmeshed {
+): MeshedFace | MeshingFailure {
   const { points, limits, tolerance } = tools;
-  const tipTolerance = tipShare * limits.deflection;
+  const singularityTolerance = singularityShare * limits.deflection;
   const loopSurface: LoopSurface = {
     surface,
     points,
     tolerance,
-    tipTolerance,
+    singularityTolerance,
     angle: limits.angle,
     border,
   };
@@ -150,7 +150,7 @@ function meshWithin(
 }
 
 /** Along both parameters the limits are halved, because the deviations of both directions add up. */
-function stepLimits({ deflection, angle }: Limits): Limits {
+function stepLimits({ deflection, angle }: SamplingLimits): SamplingLimits {
   return {
     deflection: deflection / 2,
     angle: angle / 2,
@@ -161,8 +161,8 @@ function fill(
   mesh: FaceMesh,
   loops: MeshedFace['loops'],
   isPlane: boolean,
-  limits: Limits,
-): Unmeshed | null {
+  limits: SamplingLimits,
+): MeshingFailure | null {
   const { net, vertices, surface, plane } = mesh;
   if (plane.uSteps * plane.vSteps > mostPoints) return 'too fine';
   net.clear();
@@ -171,11 +171,11 @@ function fill(
   if (markInside(net, 1) === 0) return 'not enclosed';
   if (isPlane) return null;
   for (let i = 0; i < net.vertexCount; i++) vertices.repairNormal(i, surface, plane);
-  seed(mesh);
+  seedPoints(mesh);
   const leftover = refine(mesh, limits, mostPoints);
   if (leftover === null) return 'too fine';
   if (leftover > mostLeftover) return 'too far from its surface';
-  return isFoldedOver(mesh, sliver * limits.deflection) ? 'turned over' : null;
+  return isInverted(mesh, sliver * limits.deflection) ? 'turned over' : null;
 }
 
 type Bounds = Omit<MeshedFace, 'mesh'>;
@@ -184,15 +184,19 @@ type Bounds = Omit<MeshedFace, 'mesh'>;
  * Unwraps and closes the loops of a face. In some files the loops contradict the orientation of the face. Then
  * the loops are right, because they agree with the neighbouring faces.
  */
-function boundsOf(face: Face, tools: MeshingTools, loopSurface: LoopSurface): Bounds | Unmeshed {
+function boundsOf(
+  face: Face,
+  tools: MeshingTools,
+  loopSurface: LoopSurface,
+): Bounds | MeshingFailure {
   const unwrapped = unwrapLoops(face, face.isReversed, tools, loopSurface);
   if (typeof unwrapped === 'string') return unwrapped;
   const loops = openFace(unwrapped, loopSurface, tools.limits);
   if (loops) return { loops, isReversed: face.isReversed, looseArea: looseAreaOf(unwrapped) };
   if (face.surface.kind === 'plane' && unwrapped.every(isFolded)) return 'no area';
-  const { u, v, tips } = loopSurface.surface;
+  const { u, v, singularities } = loopSurface.surface;
   // On a closed surface both sides of a loop are valid faces, so the loops cannot decide, unless one is a tip.
-  const isTold = tips.length === 0 || face.loops.some(({ kind }) => kind === 'vertex');
+  const isTold = singularities.length === 0 || face.loops.some(({ kind }) => kind === 'vertex');
   const isClear = (u.period === null || v.period === null) && isTold;
   const again = isClear ? unwrapLoops(face, !face.isReversed, tools, loopSurface) : null;
   if (typeof again === 'string' || !again) return 'not bounded';
@@ -218,7 +222,7 @@ function unwrapLoops(
   isFlipped: boolean,
   { cuts }: MeshingTools,
   loopSurface: LoopSurface,
-): UnwrappedLoop[] | WhyNot {
+): UnwrappedLoop[] | UnwrapObstacle {
   const loops: UnwrappedLoop[] = [];
   for (const loop of face.loops) {
     if (loop.kind === 'vertex') continue;

@@ -2,7 +2,7 @@ import { outOfRange } from '../../words/outOfRange';
 import type { FaceMesh } from './faceMesh';
 import { DeflectionEstimator } from './deflectionEstimator';
 import { next, previous, triangleOf } from './plane/triangleSides';
-import type { Limits } from './stationsAlong';
+import type { SamplingLimits } from './sampleParameters';
 
 const mostSweeps = 40;
 /** Grid units: shorter sides are not subdivided. */
@@ -13,7 +13,7 @@ const shortest = 32;
  * @returns the distance of the worst triangle from the surface in deflections, above 1 where points are too
  *   close together to add more; null where too many points would be needed
  */
-export function refine(mesh: FaceMesh, limits: Limits, mostPoints: number): number | null {
+export function refine(mesh: FaceMesh, limits: SamplingLimits, mostPoints: number): number | null {
   const { net } = mesh;
   const refiner = new Refiner(mesh, limits);
   const most = net.vertexCount + mostPoints;
@@ -37,7 +37,7 @@ class Refiner {
 
   constructor(
     private readonly mesh: FaceMesh,
-    limits: Limits,
+    limits: SamplingLimits,
   ) {
     this.estimator = new DeflectionEstimator(mesh, limits);
   }

@@ -3,19 +3,19 @@ import { exactSurface } from '../exact/exactSurface';
 import type { MeshLimits } from '../base/qualityLimits';
 import type { Body, Edge, Face } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
-import { EdgeCuts } from './cutEdges';
+import { EdgeSampler } from './edgeSampler';
 import { MeshBuffer } from './meshBuffer';
-import { meshFace, meshingTools, type Unmeshed, type MeshingTools } from './meshFace';
+import { meshFace, meshingTools, type MeshingFailure, type MeshingTools } from './meshFace';
 import type { ExactSurface } from '../exact/exact';
 import { Points } from './points';
-import type { Limits } from './stationsAlong';
+import type { SamplingLimits } from './sampleParameters';
 import type { TessellatedEdge, TessellatedFace, Tessellation } from './tessellation';
 
 /** The face that cannot be meshed here, and why. */
 export interface Obstacle {
   /** `Face.id`; null where the reason concerns the whole body. */
   readonly face: number | null;
-  readonly why: Unmeshed | 'unread faces' | 'no triangles';
+  readonly why: MeshingFailure | 'unread faces' | 'no triangles';
 }
 
 /** Share of the deflection: the tolerance between vertices and edges, and between edges and surfaces. */
@@ -48,7 +48,7 @@ export function tessellate(
   report?: (obstacle: Obstacle) => void,
   { mostTriangles = mostOfBody, loosest = limits.linearDeflection, meshed }: TessellateOptions = {},
 ): Tessellation | null {
-  const unknown = unknownIn(body);
+  const unknown = firstObstacle(body);
   const most = { mostTriangles, looseness: loosest / limits.linearDeflection };
   const attempt = new Attempt(limits, unitMillimetres, most, meshed);
   const made = unknown ?? attempt.mesh(facesOf(body));
@@ -62,7 +62,7 @@ const looserBy = 2;
 /** The same factor where a face needs too many triangles, since each try takes long. */
 const coarserBy = 4;
 /** Reasons for which a face is tried again with a larger tolerance. */
-const looseReasons: readonly Unmeshed[] = [
+const looseReasons: readonly MeshingFailure[] = [
   'off surface',
   'open loop',
   'too far from its surface',
@@ -78,7 +78,7 @@ const closest = 64;
 const mostRounds = 8;
 
 class Attempt {
-  private readonly limits: Limits;
+  private readonly limits: SamplingLimits;
   private readonly tolerance: number;
   private readonly metres: number;
 
@@ -114,7 +114,7 @@ class Attempt {
   ): Tessellation | Obstacle {
     const { limits, tolerance, metres } = this;
     const points = new Points();
-    const cuts = new EdgeCuts(points, halved(limits), tolerance, closer, pieces);
+    const cuts = new EdgeSampler(points, halved(limits), tolerance, closer, pieces);
     const askPieces = (asked: ReadonlyMap<Edge, number>) => mayAsk && takeNew(asked, pieces);
     const tools = meshingTools(points, cuts, limits, tolerance, askPieces);
     const buffer = new MeshBuffer(metres);
@@ -183,26 +183,26 @@ function cutCloser({ loops }: Face, closer: Map<Edge, number>): boolean {
 }
 
 /** The tolerance between vertices and edges, and between edges and surfaces, in the unit of the model. */
-function toleranceOf({ deflection }: Limits, unitMillimetres: number): number {
+function toleranceOf({ deflection }: SamplingLimits, unitMillimetres: number): number {
   const rounded = Math.min(looseAtLeast / unitMillimetres, looseAtMost * deflection);
   return Math.max(looseness * deflection, rounded);
 }
 
 /** The first obstacle that is known before edges are sampled, which may take long; null where there is none. */
-export function unknownIn(body: Body): Obstacle | null {
+export function firstObstacle(body: Body): Obstacle | null {
   if (body.unread.length > 0) return { face: null, why: 'unread faces' };
   const face = facesOf(body).find(({ surface }) => !exactSurface(surface));
   return face ? { face: face.id, why: 'surface' } : null;
 }
 
 /** Edges use half the limits, as in OpenCascade, because their chords are more visible. */
-function halved({ deflection, angle }: Limits): Limits {
+function halved({ deflection, angle }: SamplingLimits): SamplingLimits {
   return { deflection: deflection / 2, angle: angle / 2 };
 }
 
 function drawnEdges(
   faces: readonly TessellatedFace[],
-  cuts: EdgeCuts,
+  cuts: EdgeSampler,
   { places }: Points,
   metres: number,
 ): TessellatedEdge[] {

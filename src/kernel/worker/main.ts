@@ -4,7 +4,7 @@ import { Refusal } from '../base/refusal';
 import { asRefusal } from '../base/outOfMemory';
 import { setTranslations } from '../../words/say';
 import { changesPicture } from '../convert/changesPicture';
-import { compareFiles, changesInWords, type GivenFile } from '../convert/compareFiles';
+import { compareFiles, changesInWords, type DeferredFile } from '../convert/compareFiles';
 import { convertModel, type ConversionOptions } from '../convert/convertModel';
 import { pictureInstead } from '../convert/pictureInstead';
 import { factsOfResult, packOfResult, pictureOfResult } from '../convert/resultOf';
@@ -74,7 +74,10 @@ async function compared(
   { bytes, fileName, isOld, other, numbers }: Extract<WorkerRequest, { kind: 'compare' }>,
   options: ConversionOptions,
 ) {
-  const given = (file: { readonly bytes: Uint8Array; readonly fileName: string }): GivenFile => ({
+  const given = (file: {
+    readonly bytes: Uint8Array;
+    readonly fileName: string;
+  }): DeferredFile => ({
     fileName: file.fileName,
     read: () => Promise.resolve(file.bytes),
   });

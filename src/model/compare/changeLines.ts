@@ -2,7 +2,7 @@ import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
 import { lengthIn } from '../facts/factsText';
-import { asInTheFile, commonUnit, largeText, marked, metresPer } from '../quantities';
+import { asInTheFile, commonUnit, largeText, withApproximateSign, metresPer } from '../quantities';
 import { sizeText, summedFigures, unitOfFile } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
@@ -11,8 +11,8 @@ import type { Measured, ModelChanges, ModelState, PartChange, PartState } from '
 import { featureChangeText, stepsText } from './featureChangeText';
 import type { Region } from './features/changedRegion';
 import { isInventedName } from './match/givenNames';
-import type { Shift } from './match/shiftBetween';
-import type { Turn } from './match/turns';
+import type { PlacementChange } from './match/placementChange';
+import type { AxisAngle } from './match/axisAngle';
 import { pmiChangeLines } from './pmi/pmiChangeText';
 import { declaredUnitChange, unitChangeText } from './unitChangeText';
 import { placementsLeftOut } from '../readModelExtras';
@@ -415,7 +415,10 @@ function unreadTexts({ before, after }: PartChange, style: NumberStyle): readonl
   return [before ?? after].flatMap((part) => (part ? [text(measuredSize(part.size, style))] : []));
 }
 
-function movedText({ steps, isAway, isRotated, rotation }: Shift, style: NumberStyle): string {
+function movedText(
+  { steps, isAway, isRotated, rotation }: PlacementChange,
+  style: NumberStyle,
+): string {
   const rotatedText = rotation
     ? say('turned {angle}° about {axis}', { angle: degreesOf(rotation), axis: axisText(rotation) })
     : say('turned');
@@ -426,12 +429,12 @@ function movedText({ steps, isAway, isRotated, rotation }: Shift, style: NumberS
     : say('moved {shift}', { shift });
 }
 
-function degreesOf({ degrees }: Turn): number {
+function degreesOf({ degrees }: AxisAngle): number {
   return Math.round(degrees * 100) / 100;
 }
 
 /** An axis as `X` or `−Z`, or as a direction: `(0.5 0 0.866)`. */
-function axisText({ axis }: Turn): string {
+function axisText({ axis }: AxisAngle): string {
   const along = axis.findIndex((step) => Math.abs(step) > 1 - 1e-5);
   if (along >= 0) return `${(axis[along] ?? outOfRange()) < 0 ? '-' : ''}${axisNames[along] ?? ''}`;
   return `(${axis.map((step) => Math.round(step * 1000) / 1000 || 0).join(' ')})`;
@@ -444,7 +447,7 @@ function colourText({ colours: before }: PartState, { colours: after }: PartStat
 }
 
 function measuredSize({ value, isExact }: Measured<Vector>, style: NumberStyle): string {
-  return marked(sizeText(value, style, summedFigures), isExact);
+  return withApproximateSign(sizeText(value, style, summedFigures), isExact);
 }
 
 function measured(
@@ -452,5 +455,5 @@ function measured(
   { value, isExact }: Measured<number>,
   style: NumberStyle,
 ): string {
-  return marked(largeText(value, dimension, style, summedFigures), isExact);
+  return withApproximateSign(largeText(value, dimension, style, summedFigures), isExact);
 }

@@ -4,7 +4,7 @@ import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
 import type { Region } from './features/changedRegion';
 import type { FeatureChange } from './features/featureSize';
-import type { Shift } from './match/shiftBetween';
+import type { PlacementChange } from './match/placementChange';
 import type { UnitChange } from './match/unitChange';
 import type { PmiChanges } from './pmi/pmiChanges';
 
@@ -52,7 +52,7 @@ export interface PartChange {
   /** Whether its new shape is the mirror image of the old one, as when a left part became a right one. */
   readonly isMirrored: boolean;
   /** The displacement of the part, even if its shape changed too; null if it stayed in place. */
-  readonly shift: Shift | null;
+  readonly shift: PlacementChange | null;
   /** The changes of holes, walls and other features of a part whose shape changed. */
   readonly features: readonly FeatureChange[];
   /**

@@ -12,8 +12,8 @@ import { unitChangeBetween, type Match } from './match/matchParts';
 import { changedRegion } from './features/changedRegion';
 import { partFeatureChanges } from './features/partFeatureChanges';
 import { isMirrorImage } from './match/sameShape';
-import { shiftBetween, type Shift } from './match/shiftBetween';
-import { rotated, turnOf } from './match/turns';
+import { placementChange, type PlacementChange } from './match/placementChange';
+import { rotated, axisAngleOf } from './match/axisAngle';
 import { pmiChanges } from './pmi/pmiChanges';
 import type { PmiPairs } from './pmi/pmiPairs';
 
@@ -71,7 +71,7 @@ function changeOf(
     isMirrored,
     isRenamed: isRenamed && !(isNamedByFile(before, old) && isNamedByFile(after, current)),
     shift: isMoved
-      ? shiftBetween(before.shape, after.shape)
+      ? placementChange(before.shape, after.shape)
       : shiftOf(match, (ofShape && difference?.move) ?? null),
     features: ofShape?.features ?? [],
     region: ofShape?.region ?? null,
@@ -99,7 +99,10 @@ function isMirroredPart(
 }
 
 /** The movement of a part whose shape changed as well. */
-function shiftOf({ before, after }: Match<DetailedPart>, move: PartMove | null): Shift | null {
+function shiftOf(
+  { before, after }: Match<DetailedPart>,
+  move: PartMove | null,
+): PlacementChange | null {
   if (!move || !before || !after) return null;
   const { rotation, step } = move;
   const from = middle(...before.shape.box);
@@ -109,7 +112,7 @@ function shiftOf({ before, after }: Match<DetailedPart>, move: PartMove | null):
     steps,
     isAway: lengthOf(steps) > leastStep,
     isRotated: rotation !== null,
-    rotation: rotation && turnOf(rotation),
+    rotation: rotation && axisAngleOf(rotation),
   };
 }
 

@@ -9,7 +9,7 @@ export interface Axis {
 }
 
 /** The tolerances within which lengths and angles count as equal, as files round their numbers. */
-export interface Sameness {
+export interface CoincidenceTolerance {
   /** Metres. */
   readonly length: number;
   /** Radians. */
@@ -17,7 +17,7 @@ export interface Sameness {
 }
 
 /** Whether two adjacent faces lie on one surface and on the same side of it. */
-export function isSameSurface(a: Surface, b: Surface, sameness: Sameness): boolean {
+export function isSameSurface(a: Surface, b: Surface, sameness: CoincidenceTolerance): boolean {
   const near = (one: number, other: number) => Math.abs(one - other) <= sameness.length;
   switch (a.kind) {
     case 'plane':
@@ -65,14 +65,18 @@ export function isSameSurface(a: Surface, b: Surface, sameness: Sameness): boole
 }
 
 /** Whether two axes are the same line, regardless of their senses. */
-export function isCoaxial(a: Axis, b: Axis, sameness: Sameness): boolean {
+export function isCoaxial(a: Axis, b: Axis, sameness: CoincidenceTolerance): boolean {
   return isParallel(a.axis, b.axis, sameness) && isOnAxis(b.origin, a, sameness);
 }
 
-export function isParallel(a: Vector, b: Vector, { angle }: Sameness): boolean {
+export function isParallel(a: Vector, b: Vector, { angle }: CoincidenceTolerance): boolean {
   return lengthOf(cross(a, b)) <= angle;
 }
 
-export function isOnAxis(point: Vector, { origin, axis }: Axis, { length }: Sameness): boolean {
+export function isOnAxis(
+  point: Vector,
+  { origin, axis }: Axis,
+  { length }: CoincidenceTolerance,
+): boolean {
   return lengthOf(cross(minus(point, origin), axis)) <= length;
 }

@@ -1,4 +1,4 @@
-import { isSameSurface, type Sameness } from './carrier';
+import { isSameSurface, type CoincidenceTolerance } from './carrier';
 import type { FaceShape, PartShapes } from '../shapes';
 
 /**
@@ -8,7 +8,7 @@ import type { FaceShape, PartShapes } from '../shapes';
 export function joinedFaces(
   { faces }: PartShapes,
   facesAt: readonly (readonly number[])[],
-  sameness: Sameness,
+  sameness: CoincidenceTolerance,
 ): readonly (readonly number[])[] {
   const leaders = joined(faces, facesAt, sameness);
   const groups = new Map<number, number[]>();
@@ -26,7 +26,7 @@ export function joinedFaces(
  * a divided plane is divided on purpose.
  */
 export function roundGroups(shapes: PartShapes): readonly (readonly number[])[] {
-  return joinedFaces(shapes, facesAtEdges(shapes), samenessOf(shapes)).filter(
+  return joinedFaces(shapes, facesAtEdges(shapes), coincidenceToleranceOf(shapes)).filter(
     ([first, ...others]) =>
       first !== undefined && others.length > 0 && shapes.faces[first]?.kind !== 'plane',
   );
@@ -65,7 +65,7 @@ export function facesAtEdges({ faces, edges }: PartShapes): readonly (readonly n
 const sameShare = 1e-5;
 const sameMost = 1e-5;
 
-export function samenessOf({ corners }: PartShapes): Sameness {
+export function coincidenceToleranceOf({ corners }: PartShapes): CoincidenceTolerance {
   const spans = ([0, 1, 2] as const).map((axis) => {
     let [low, high] = [Infinity, -Infinity];
     for (const corner of corners) {
@@ -90,7 +90,7 @@ export function edgesAround(faces: readonly FaceShape[]): readonly number[] {
 function joined(
   faces: readonly FaceShape[],
   facesAt: readonly (readonly number[])[],
-  sameness: Sameness,
+  sameness: CoincidenceTolerance,
 ): number[] {
   const leaders = faces.map((_, face) => face);
   for (const [one, ...others] of facesAt) {

@@ -6,7 +6,7 @@ import type { GeometryKind, ModelExtras } from '../modelExtras';
 import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
 import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
 import { asInTheFile, blockText, blockUnit, exactFigures, powerText } from '../quantities';
-import { lengthNumber, marked, sizeText, styleOf, summedFigures } from '../quantities';
+import { lengthNumber, withApproximateSign, sizeText, styleOf, summedFigures } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import { visibleText } from '../../words/visibleText';
 import { loosePercent, placementsLeftOut } from '../readModelExtras';
@@ -270,7 +270,10 @@ function wholeSizeText(size: Sized, style: NumberStyle): string {
 
 function partSizeText({ sizeMetres: size, isSizeExact }: Sized, style: NumberStyle): string {
   if (size === null) return 'nothing to measure';
-  return marked(sizeText(size, style, isSizeExact ? exactFigures : summedFigures), isSizeExact);
+  return withApproximateSign(
+    sizeText(size, style, isSizeExact ? exactFigures : summedFigures),
+    isSizeExact,
+  );
 }
 
 type Sized = Pick<PartFacts, 'sizeMetres' | 'isSizeExact'>;

@@ -56,12 +56,16 @@ export function movedProperties(
       a[1] * (b[0] * c[2] - b[2] * c[0]) +
       a[2] * (b[0] * c[1] - b[1] * c[0]),
   );
-  const rotated = axisPairs.map(([i, j]) => scale * alongBoth(moments, rows[i], rows[j]));
+  const rotated = axisPairs.map(([i, j]) => scale * bilinearMoment(moments, rows[i], rows[j]));
   return { volume: volume * scale, centre, moments: sixOf(rotated) };
 }
 
 /** ∫ (u · x)(v · x) from the second moments. */
-export function alongBoth([xx, yy, zz, xy, xz, yz]: SecondMoments, u: Vector, v: Vector): number {
+export function bilinearMoment(
+  [xx, yy, zz, xy, xz, yz]: SecondMoments,
+  u: Vector,
+  v: Vector,
+): number {
   return (
     xx * u[0] * v[0] +
     yy * u[1] * v[1] +

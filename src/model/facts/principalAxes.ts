@@ -1,6 +1,6 @@
 import type { SecondMoments, Vector } from '../shapes';
 import { cross, times } from '../vectors';
-import { alongBoth } from './massProperties';
+import { bilinearMoment } from './massProperties';
 
 /** A principal axis of inertia through the centre of mass. */
 export interface PrincipalAxis {
@@ -24,7 +24,7 @@ export function principalAxes(moments: SecondMoments): readonly PrincipalAxis[] 
   }
   const trace = moments[0] + moments[1] + moments[2];
   const found = axes.map((axis) => ({
-    inertia: trace - alongBoth(moments, axis, axis),
+    inertia: trace - bilinearMoment(moments, axis, axis),
     axis: pointed(axis),
   }));
   const [first, second, third] = found.sort((a, b) => a.inertia - b.inertia);
@@ -49,8 +49,8 @@ function levelled(
   j: 1 | 2,
 ): readonly [Vector, Vector, Vector] {
   const [u, v] = [axes[i], axes[j]];
-  const product = alongBoth(moments, u, v);
-  const difference = alongBoth(moments, u, u) - alongBoth(moments, v, v);
+  const product = bilinearMoment(moments, u, v);
+  const difference = bilinearMoment(moments, u, u) - bilinearMoment(moments, v, v);
   if (Math.abs(product) <= 1e-15 * (moments[0] + moments[1] + moments[2])) return axes;
   const angle = Math.atan2(2 * product, difference) / 2;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];

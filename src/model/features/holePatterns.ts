@@ -1,7 +1,7 @@
 import type { Vector } from '../shapes';
 import { circlesOf } from './patterns/circles';
 import { gridsOf } from './patterns/grids';
-import type { FoundPattern, PatternShape, Spot } from './patterns/pattern';
+import type { FoundPattern, PatternShape, HolePoint } from './patterns/pattern';
 import { cross, dot, unit } from '../vectors';
 
 export type { PatternShape };
@@ -50,7 +50,7 @@ interface Plane {
   readonly y: Vector;
   readonly normal: Vector;
   readonly height: number;
-  readonly spots: Spot[];
+  readonly spots: HolePoint[];
 }
 
 function planesOf(places: readonly HolePlace[]): readonly Plane[] {
@@ -101,10 +101,10 @@ function patternsIn(plane: Plane, axes: readonly HolePlace[]): readonly HolePatt
   }));
 }
 
-type Finder = (spots: readonly Spot[]) => readonly FoundPattern[];
+type Finder = (spots: readonly HolePoint[]) => readonly FoundPattern[];
 
 /** Applies the finders in order; each gets the holes that those before it leave. */
-function divided(spots: readonly Spot[], finders: readonly Finder[]): readonly FoundPattern[] {
+function divided(spots: readonly HolePoint[], finders: readonly Finder[]): readonly FoundPattern[] {
   const found: FoundPattern[] = [];
   let left = spots;
   for (const find of finders) {

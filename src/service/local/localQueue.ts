@@ -12,12 +12,12 @@ import { lostRecord } from '../record/lostRecord';
 import { isFinished, type ModelRecord, type StoredSource } from '../record/modelRecord';
 import type { LostModel } from '../record/survey';
 import { failed, interrupted, queued, type Failure } from '../record/modelSteps';
-import type { Claim, Claims } from './storage/claims';
+import type { Lease, Leases } from './storage/leases';
 import type { ModelStorage } from './storage/modelStorage';
 
 export interface LocalQueueDeps extends AttemptDeps {
   readonly records: ModelStorage;
-  readonly claims: Claims;
+  readonly leases: Leases;
   /** One for each conversion that may run at a time. */
   readonly converters: readonly Converter[];
 }
@@ -25,15 +25,15 @@ export interface LocalQueueDeps extends AttemptDeps {
 interface Job {
   readonly record: ModelRecord;
   readonly source: StoredSource;
-  readonly claim: Claim;
+  readonly lease: Lease;
 }
 
-/** Longest time between a complete upload and the claim of the service that received it, ms. */
+/** Longest time between a complete upload and the lease of the service that received it, ms. */
 const arrivalMs = 10_000;
 
-/** A write that failed while the claim is held; it is retried in each round. */
+/** A write that failed while the lease is held; it is retried in each round. */
 interface Postponed {
-  readonly claim: Claim;
+  readonly lease: Lease;
   readonly again: () => Promise<void>;
 }
 
@@ -73,9 +73,9 @@ export class LocalQueue implements Intake {
     const { records } = this.deps;
     const file = await records.markWhole(record.id, place);
     try {
-      const claim = await this.deps.claims.take(record.id, 1);
-      if (!claim) return false;
-      await this.takeIn(record, source, file, claim);
+      const lease = await this.deps.leases.take(record.id, 1);
+      if (!lease) return false;
+      await this.takeIn(record, source, file, lease);
       return true;
     } finally {
       await records.dropIncoming(file);
@@ -90,19 +90,19 @@ export class LocalQueue implements Intake {
 
   /**
    * Cancels a model, whichever service is working on it. Resolves when the kernel of this service is free; another
-   * service notices at the next heartbeat of its claim.
+   * service notices at the next heartbeat of its lease.
    */
   async cancel(id: string): Promise<void> {
-    const { records, claims } = this.deps;
+    const { records, leases } = this.deps;
     const known = await records.read(id);
     if (!known || isFinished(known)) return;
-    const claim = await claims.takeFromAnyone(id);
-    if (!claim) return;
+    const lease = await leases.takeFromAnyone(id);
+    if (!lease) return;
     this.postponed.delete(id);
     await this.running.get(id);
     const left = await records.read(id);
-    if (!left || isFinished(left)) claims.end(claim);
-    else await this.fail(left, claim, cancelled());
+    if (!left || isFinished(left)) leases.end(lease);
+    else await this.fail(left, lease, cancelled());
   }
 
   /**
@@ -111,19 +111,19 @@ export class LocalQueue implements Intake {
    */
   async finishRunning(): Promise<void> {
     this.isFinishing = true;
-    await Promise.all(this.queue.splice(0).map(({ claim }) => this.giveBack(claim)));
+    await Promise.all(this.queue.splice(0).map(({ lease }) => this.giveBack(lease)));
     await this.takingOver.catch(() => undefined);
     while (this.running.size > 0) await Promise.all(this.running.values());
   }
 
-  /** Ends the kernels and releases the claims, so that another process can continue. */
+  /** Ends the kernels and releases the leases, so that another process can continue. */
   async stop(): Promise<void> {
     this.stopped.abort();
     this.queue.length = 0;
     this.postponed.clear();
     await Promise.all(this.deps.converters.map((converter) => converter.stop()));
     await Promise.all([...this.running.values(), this.takingOver.catch(() => undefined)]);
-    await this.deps.claims.stop();
+    await this.deps.leases.stop();
   }
 
   private get isStopped(): boolean {
@@ -136,9 +136,9 @@ export class LocalQueue implements Intake {
   }
 
   private async lookAround(): Promise<void> {
-    for (const [id, { claim, again }] of [...this.postponed]) {
+    for (const [id, { lease, again }] of [...this.postponed]) {
       this.postponed.delete(id);
-      if (!isLost(claim)) await this.orLater(claim, again);
+      if (!isLost(lease)) await this.orLater(lease, again);
     }
     const { unfinished, lost, withSource } = await this.deps.records.survey();
     // Models that may have crashed a service come last, so that the others get their turn.
@@ -159,38 +159,38 @@ export class LocalQueue implements Intake {
   }
 
   private async takeOverModel(record: ModelRecord): Promise<void> {
-    const { claims } = this.deps;
+    const { leases } = this.deps;
     const { id } = record;
-    const newest = await claims.newest(id).catch(() => null);
+    const newest = await leases.newest(id).catch(() => null);
     if (newest ? !newest.isStale : !(await this.isForgotten(record))) return;
-    const claim = await claims.take(id, (newest?.number ?? 0) + 1);
-    if (claim) await this.orLater(claim, () => this.goOn(claim));
+    const lease = await leases.take(id, (newest?.number ?? 0) + 1);
+    if (lease) await this.orLater(lease, () => this.goOn(lease));
   }
 
-  /** Whether a model has no claim: its file was received just before a service ended, or the claim's file was lost. */
+  /** Whether a model has no lease: its file was received just before a service ended, or the lease's file was lost. */
   private isForgotten({ id, state }: ModelRecord): Promise<boolean> | boolean {
     if (state !== 'waiting_upload') return true;
     return this.deps.records.hasForgottenSource(id, arrivalMs);
   }
 
-  private async goOn(claim: Claim): Promise<void> {
-    const { records, claims, log } = this.deps;
-    const id = claim.modelId;
+  private async goOn(lease: Lease): Promise<void> {
+    const { records, leases, log } = this.deps;
+    const id = lease.modelId;
     const left = await records.read(id);
     if (!left || isFinished(left)) {
-      claims.end(claim);
+      leases.end(lease);
       return;
     }
     const record = interrupted(left);
     log(`model ${id}: going on with attempt ${record.task?.attempt ?? 1}`);
     await records.dropDrafts(id);
     if (interruptionsOf(record) >= mostInterruptions) {
-      return this.fail(record, claim, interruptedTooOften());
+      return this.fail(record, lease, interruptedTooOften());
     }
     const source = await this.sourceOf(record);
     if (this.isStopped) return;
-    if (source === null) await this.fail(record, claim, lostOnArrival());
-    else await this.enqueue(record, source, claim);
+    if (source === null) await this.fail(record, lease, lostOnArrival());
+    else await this.enqueue(record, source, lease);
   }
 
   // Its owner may have died between storing the file and writing the record; a source file that exists is complete.
@@ -204,43 +204,43 @@ export class LocalQueue implements Intake {
 
   /** Replaces an unreadable record by a failed one, which is counted and expires like the others. */
   private async putAside({ id, why, isDamaged, changedAt }: LostModel): Promise<void> {
-    const { records, claims } = this.deps;
+    const { records, leases } = this.deps;
     if (this.logged.get(id) !== why) this.deps.log(`model ${id}: ${why}`, 'warning');
     this.logged.set(id, why);
     if (!isDamaged) return;
-    const newest = await claims.newest(id);
+    const newest = await leases.newest(id);
     // Its owner is alive and will write the record again.
     if (newest && !newest.isStale) return;
-    const claim = await claims.take(id, (newest?.number ?? 0) + 1);
-    if (!claim) return;
+    const lease = await leases.take(id, (newest?.number ?? 0) + 1);
+    if (!lease) return;
     try {
       await records.replaceDamaged(lostRecord(id, changedAt));
       await records.dropSource(id);
       this.deps.log(`model ${id}: put aside as failed`, 'warning');
     } finally {
-      claims.end(claim);
+      leases.end(lease);
     }
   }
 
-  private async enqueue(waiting: ModelRecord, source: StoredSource, claim: Claim): Promise<void> {
+  private async enqueue(waiting: ModelRecord, source: StoredSource, lease: Lease): Promise<void> {
     const record = queued(waiting, source);
     await this.deps.records.write(record);
-    if (this.isFinishing) return this.giveBack(claim);
-    this.queue.push({ record, source, claim });
+    if (this.isFinishing) return this.giveBack(lease);
+    this.queue.push({ record, source, lease });
     this.next();
   }
 
-  // A claim that cannot be released becomes stale after this process has ended.
-  private async giveBack(claim: Claim): Promise<void> {
-    if (!isLost(claim)) await this.deps.claims.giveBack(claim).catch(() => undefined);
+  // A lease that cannot be released becomes stale after this process has ended.
+  private async giveBack(lease: Lease): Promise<void> {
+    if (!isLost(lease)) await this.deps.leases.giveBack(lease).catch(() => undefined);
   }
 
-  private async takeIn(record: ModelRecord, source: StoredSource, file: string, claim: Claim) {
+  private async takeIn(record: ModelRecord, source: StoredSource, file: string, lease: Lease) {
     try {
       await this.deps.records.keepSource(record.id, file);
-      await this.enqueue(record, source, claim);
+      await this.enqueue(record, source, lease);
     } catch (error) {
-      await this.giveUp(claim, error);
+      await this.giveUp(lease, error);
       throw error;
     }
   }
@@ -266,8 +266,8 @@ export class LocalQueue implements Intake {
     const { id } = job.record;
     const run = this.run(job, converter)
       .catch((error: unknown) =>
-        this.postpone(job.claim, error, async () =>
-          this.enqueue(job.record, job.source, job.claim),
+        this.postpone(job.lease, error, async () =>
+          this.enqueue(job.record, job.source, job.lease),
         ),
       )
       .finally(() => {
@@ -279,11 +279,11 @@ export class LocalQueue implements Intake {
     this.running.set(id, run);
   }
 
-  private async run({ record, source, claim }: Job, converter: Converter): Promise<void> {
-    const signals = { lost: claim.lost, stopped: this.stopped.signal };
+  private async run({ record, source, lease }: Job, converter: Converter): Promise<void> {
+    const signals = { lost: lease.lost, stopped: this.stopped.signal };
     const end = await attempt({ record, ...signals }, converter, this.deps);
     // Another owner has taken the model over in the last moment, so its record must not be written here.
-    if (!(await this.deps.claims.isNewest(claim).catch(() => true))) return;
+    if (!(await this.deps.leases.isNewest(lease).catch(() => true))) return;
     switch (end.kind) {
       case 'lost':
         return;
@@ -291,42 +291,42 @@ export class LocalQueue implements Intake {
         await this.deps.records.move(record, end.record);
         return;
       case 'again':
-        return this.enqueue(end.record, source, claim);
+        return this.enqueue(end.record, source, lease);
       case 'finished':
-        return this.finish(claim, record, end.record);
+        return this.finish(lease, record, end.record);
     }
   }
 
-  private fail(record: ModelRecord, claim: Claim, failure: Failure): Promise<void> {
-    return this.finish(claim, record, failed(record, failure, this.deps.clock()));
+  private fail(record: ModelRecord, lease: Lease, failure: Failure): Promise<void> {
+    return this.finish(lease, record, failed(record, failure, this.deps.clock()));
   }
 
   // When writing the outcome fails, it is retried later rather than lost.
-  private finish(claim: Claim, before: ModelRecord, record: ModelRecord): Promise<void> {
-    return this.orLater(claim, () =>
-      conclude(before, record, this.deps, () => this.deps.claims.end(claim)),
+  private finish(lease: Lease, before: ModelRecord, record: ModelRecord): Promise<void> {
+    return this.orLater(lease, () =>
+      conclude(before, record, this.deps, () => this.deps.leases.end(lease)),
     );
   }
 
-  private async orLater(claim: Claim, work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => this.postpone(claim, error, work));
+  private async orLater(lease: Lease, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.postpone(lease, error, work));
   }
 
-  private postpone(claim: Claim, error: unknown, again: () => Promise<void>): void {
+  private postpone(lease: Lease, error: unknown, again: () => Promise<void>): void {
     if (this.isStopped) return;
-    this.logTrouble(claim.modelId, error);
-    if (!isLost(claim)) this.postponed.set(claim.modelId, { claim, again });
+    this.logTrouble(lease.modelId, error);
+    if (!isLost(lease)) this.postponed.set(lease.modelId, { lease, again });
   }
 
-  // Keeping the claim would block the model forever.
-  private async giveUp(claim: Claim, error: unknown): Promise<void> {
-    const { records, claims } = this.deps;
+  // Keeping the lease would block the model forever.
+  private async giveUp(lease: Lease, error: unknown): Promise<void> {
+    const { records, leases } = this.deps;
     if (isDiskFull(error)) {
       // The attempt has not started, so the credential remains valid for another upload.
-      await records.dropSource(claim.modelId).catch(() => undefined);
-      await claims.undo(claim).catch(() => undefined);
+      await records.dropSource(lease.modelId).catch(() => undefined);
+      await leases.undo(lease).catch(() => undefined);
     }
-    claims.end(claim);
+    leases.end(lease);
   }
 
   private logTrouble(id: string, error: unknown): void {
@@ -346,6 +346,6 @@ function isSuspect(record: ModelRecord): boolean {
   return interruptionsOf(record) >= interruptionsToRunAlone;
 }
 
-function isLost(claim: Claim): boolean {
-  return claim.lost.aborted;
+function isLost(lease: Lease): boolean {
+  return lease.lost.aborted;
 }

@@ -14,11 +14,11 @@ import { tokenAccess } from '../core/tokenAccess';
 import { KernelConverter } from '../node/kernels/kernelConverter';
 import { KernelProcess, type KernelLimits } from '../node/kernels/kernelProcess';
 import { LocalQueue } from './localQueue';
-import { Claims } from './storage/claims';
+import { Leases } from './storage/leases';
 import { diskBlobs } from './storage/diskBlobs';
 import { ModelStorage } from './storage/modelStorage';
 import { Presence } from './storage/presence';
-import { startRounds } from '../node/startRounds';
+import { startPeriodicTask } from '../node/startPeriodicTask';
 import { callWebhook } from './webhook';
 
 export interface ServiceOptions {
@@ -78,7 +78,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await presence.begin();
   const queue = new LocalQueue({
     ...{ records: storage, blobs, outbox, clock: Date.now, log },
-    claims: new Claims((id) => storage.folder(id), times),
+    leases: new Leases((id) => storage.folder(id), times),
     converters: Array.from({ length: options.parallel }, () => {
       const { kernelEntry, kernel, quality, compactGlb = false } = options;
       const process = new KernelProcess(kernelEntry, storage.kernelFolder, kernel, wordsFile);
@@ -99,7 +99,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await storage.forgetDraftsOlderThan(aPartIsDeadAfterMs);
   };
   const what = 'looking after the storage';
-  const rounds = startRounds(what, options.staleMs, lookAround, { log, keepsAlive: false });
+  const rounds = startPeriodicTask(what, options.staleMs, lookAround, { log, keepsAlive: false });
   const close = () => {
     server.close();
     server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { removeOverdue } from '../core/housekeeping';
 import type { ServiceLog } from '../core/serviceLog';
-import { startRounds } from '../node/startRounds';
+import { startPeriodicTask } from '../node/startPeriodicTask';
 import { Arrivals } from './arrivals';
 import { pgRetention } from './postgres/pgRecords';
 import { workWaiting } from './postgres/workWaiting';
@@ -39,7 +39,7 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
   const watch = await startWatch(settings, 'keeper', clocks, () => workWaiting(database));
   const { webhookSecret: secret, webhookPrivate: isPrivateAllowed } = settings;
   const inRounds = (what: string, pauseMs: number, round: () => Promise<void>) =>
-    startRounds(what, pauseMs, async () => (clocks.isWrong() ? undefined : round()), {
+    startPeriodicTask(what, pauseMs, async () => (clocks.isWrong() ? undefined : round()), {
       ...{ log, keepsAlive: true },
     });
   /** Rounds that remove or end what is old by our clock. */

@@ -8,22 +8,22 @@ import { failed, interrupted, queued } from '../record/modelSteps';
 const mostInterruptions = 3;
 
 /** Locks a model for this tab; resolves to null when another tab has it, else to a function that unlocks it. */
-export type TakeClaim = (id: string) => Promise<(() => void) | null>;
+export type TakeLease = (id: string) => Promise<(() => void) | null>;
 
 /** The queue of this tab. A closed tab releases its locks, and another tab continues with its models. */
 export class WebQueue implements Queue {
   private waiting: readonly ModelRecord[] = [];
-  private readonly claims = new Map<string, () => void>();
+  private readonly leases = new Map<string, () => void>();
   private wake: () => void = () => undefined;
 
   constructor(
     private readonly records: SurveyedRecords,
-    private readonly takeClaim: TakeClaim,
+    private readonly takeLease: TakeLease,
     private readonly clock: () => number,
   ) {}
 
   async enqueue(id: string, source: StoredSource): Promise<boolean> {
-    if (!(await this.claim(id))) return false;
+    if (!(await this.lease(id))) return false;
     const found = await this.records.look(id);
     if (found?.kind !== 'model') return false;
     const next = queued(found.record, source);
@@ -38,11 +38,11 @@ export class WebQueue implements Queue {
     return Promise.resolve(record ? { id: record.id, record } : null);
   }
 
-  beat = ({ record }: Job) => Promise.resolve(this.claims.has(record.id));
+  beat = ({ record }: Job) => Promise.resolve(this.leases.has(record.id));
 
   /** Cancels a model if this tab has it; its conversion notices that at the next heartbeat. */
   async cancel(id: string): Promise<void> {
-    if (!this.claims.has(id)) return;
+    if (!this.leases.has(id)) return;
     const found = await this.records.look(id);
     if (found?.kind !== 'model' || isFinished(found.record)) return;
     this.waiting = this.waiting.filter((record) => record.id !== id);
@@ -51,7 +51,7 @@ export class WebQueue implements Queue {
   }
 
   async done({ id }: Job, record: ModelRecord): Promise<boolean> {
-    if (!this.claims.has(id)) return false;
+    if (!this.leases.has(id)) return false;
     const found = await this.records.look(id);
     const isWritten = found?.kind === 'model' && (await this.records.move(found.record, record));
     this.release(id);
@@ -71,7 +71,7 @@ export class WebQueue implements Queue {
   async takeOver(): Promise<void> {
     const { unfinished } = await this.records.survey();
     for (const left of unfinished) {
-      if (!left.source || this.claims.has(left.id) || !(await this.claim(left.id))) continue;
+      if (!left.source || this.leases.has(left.id) || !(await this.lease(left.id))) continue;
       const record = interrupted(left);
       const isGivenUp = (record.task?.interruptions ?? 0) >= mostInterruptions;
       const next = isGivenUp
@@ -96,15 +96,15 @@ export class WebQueue implements Queue {
     });
   }
 
-  private async claim(id: string): Promise<boolean> {
-    const release = await this.takeClaim(id);
-    if (release) this.claims.set(id, release);
+  private async lease(id: string): Promise<boolean> {
+    const release = await this.takeLease(id);
+    if (release) this.leases.set(id, release);
     return release !== null;
   }
 
   private release(id: string): void {
-    this.claims.get(id)?.();
-    this.claims.delete(id);
+    this.leases.get(id)?.();
+    this.leases.delete(id);
   }
 
   private add(record: ModelRecord): void {

@@ -12,7 +12,7 @@ import { KernelWorker, type StartScript } from './kernelWorker';
 import { mostTabBytes } from './tabLimit';
 import { webBlobs } from './webBlobs';
 import type { WebFolder } from './webFolder';
-import { WebQueue, type TakeClaim } from './webQueue';
+import { WebQueue, type TakeLease } from './webQueue';
 import { WebRecords } from './webRecords';
 import { WorkerConverter } from './workerConverter';
 import { isDiskFull } from '../../words/errorCode';
@@ -21,7 +21,7 @@ export interface WebServiceOptions {
   /** Without a trailing slash. Requests to it are handled only by `handle`. */
   readonly baseUrl: string;
   readonly folder: WebFolder;
-  readonly takeClaim: TakeClaim;
+  readonly takeLease: TakeLease;
   readonly startScript: StartScript;
   readonly quality: Quality;
   readonly timeLimitSeconds: number;
@@ -51,11 +51,11 @@ const lookAroundMs = 15_000;
 
 /** Starts the conversion service in a browser: its interface without a network, with a worker as kernel. */
 export async function startWebService(options: WebServiceOptions): Promise<WebService> {
-  const { baseUrl, folder, log, takeClaim, startScript, quality, timeLimitSeconds } = options;
+  const { baseUrl, folder, log, takeLease, startScript, quality, timeLimitSeconds } = options;
   const clock = Date.now;
   const token = newSecret();
   const records = new WebRecords(folder);
-  const queue = new WebQueue(records, takeClaim, clock);
+  const queue = new WebQueue(records, takeLease, clock);
   const { blobs, served } = webBlobs({ folder, baseUrl, clock, queue });
   const deadlineMs = timeLimitSeconds * 1000;
   const kernel = new KernelWorker(startScript, deadlineMs);

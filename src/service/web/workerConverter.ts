@@ -5,7 +5,7 @@ import type { ModelRecord } from '../record/modelRecord';
 import type { KernelWorker, WorkerOutcome } from './kernelWorker';
 import { fileOf } from './webBlobs';
 import type { WebFolder } from './webFolder';
-import { joined } from '../../model/numberArrays';
+import { concatenated } from '../../model/numberArrays';
 import { isDiskFull } from '../../words/errorCode';
 import { say } from '../../words/say';
 
@@ -51,7 +51,8 @@ export class WorkerConverter implements Converter {
       case 'converted': {
         await folder.write(fileOf(id, 'visual'), outcome.glb);
         await folder.write(fileOf(id, 'preview'), outcome.preview);
-        if (outcome.pack) await folder.write(fileOf(id, 'pack'), joined(Uint8Array, outcome.pack));
+        if (outcome.pack)
+          await folder.write(fileOf(id, 'pack'), concatenated(Uint8Array, outcome.pack));
         return { kind: 'done', message: outcome.summary, memoryBytes: 0 };
       }
       case 'pictured':

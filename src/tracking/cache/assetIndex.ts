@@ -6,7 +6,7 @@ import type { CachedAsset } from './cachedAsset';
 import type { CacheFiles } from './cacheFiles';
 import { isModelKey } from '../model/readTrackedModel';
 import type { TrackedModel } from '../model/trackedModel';
-import { unfitness } from './unfitness';
+import { whyNotDecodable } from './whyNotDecodable';
 
 const folders: Readonly<Record<FetchedName, string>> = {
   visual: 'visuals',
@@ -74,7 +74,7 @@ export class AssetIndex {
     const { head: start, sizeBytes } = found;
     const kind = sniff(start, sizeBytes);
     if (!name.endsWith(assetExtensions[kind])) return null;
-    const unfit = unfitness({ kind, sizeBytes, start });
+    const unfit = whyNotDecodable({ kind, sizeBytes, start });
     return { path: file, kind, sha256, sizeBytes, head: start.slice(0, sniffBytes), unfit };
   }
 

@@ -12,7 +12,7 @@ import type { CachedAsset } from './cachedAsset';
 import { diskCacheFiles, type CacheFiles } from './cacheFiles';
 import { StreamHash, type StreamFacts } from './streamHash';
 import { trimCache } from './trimCache';
-import { unfitness } from './unfitness';
+import { whyNotDecodable } from './whyNotDecodable';
 import { embeddedServiceId, type ServiceId, type TrackedModel } from '../model/trackedModel';
 
 export type { CachedAsset };
@@ -163,7 +163,7 @@ export class Assets {
     const { sizeBytes, head } = facts;
     const kind = sniff(head, sizeBytes);
     const start = (await this.files.peek(file, imageSizeBytes))?.head ?? head;
-    return { path: file, kind, unfit: unfitness({ kind, sizeBytes, start }), ...facts };
+    return { path: file, kind, unfit: whyNotDecodable({ kind, sizeBytes, start }), ...facts };
   }
 }
 

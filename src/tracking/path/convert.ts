@@ -4,7 +4,7 @@ import type { ModelStatus } from '../../interface/result';
 import { say } from '../../words/say';
 import { failedBy } from '../model/failed';
 import { followModel } from './followModel';
-import { fateOf, reconcile } from './reconcile';
+import { uploadOutcomeOf, reconcile } from './reconcile';
 import type { ConversionContext } from './conversionContext';
 import { uploadSource } from './uploadSource';
 
@@ -73,7 +73,7 @@ async function* resumeCutOpenly(
   context: ConversionContext,
 ): AsyncGenerator<Step> {
   yield { stage: { kind: 'uploading', ...bytes, cut: 'asking' }, modelId };
-  const fate = await fateOf(modelId, context);
+  const fate = await uploadOutcomeOf(modelId, context);
   if (fate === 'arrived') {
     yield { stage: { kind: 'converting', status: null }, modelId };
     yield* followModel(modelId, null, context.now(), context);

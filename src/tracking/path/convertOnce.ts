@@ -7,7 +7,7 @@ import type { ConversionContext } from './conversionContext';
 import { mustFit } from './mustFit';
 
 /** Receives the hash of the file; returns the id of a ready model made of the same bytes, or null. */
-export type Recognise = (sha256: string) => string | null;
+export type FindDuplicate = (sha256: string) => string | null;
 
 /**
  * Converts a file whose bytes the service may already have, in which case they are not sent again. The service is first
@@ -15,7 +15,7 @@ export type Recognise = (sha256: string) => string | null;
  * @param memory holds the bytes between hashing and sending; null to read the file twice, where sending takes long
  */
 export async function* convertOnce(
-  recognise: Recognise,
+  recognise: FindDuplicate,
   memory: SourceMemory | null,
   context: ConversionContext,
 ): AsyncGenerator<Step> {
@@ -39,7 +39,7 @@ async function openFitting(context: ConversionContext): Promise<SourceFile> {
 
 async function* recognisedOrSent(
   read: ReadSource | null,
-  recognise: Recognise,
+  recognise: FindDuplicate,
   context: ConversionContext,
 ): AsyncGenerator<Step> {
   const modelId = read && recognise(read.sha256);

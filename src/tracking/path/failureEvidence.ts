@@ -75,7 +75,7 @@ const passingTroubles: readonly Trouble[] = ['network', 'timeout', 'server', 'th
 const questionsUntilReported = 3;
 
 /** The failed requests about one model, counted by kind and by time. */
-export class OddAnswers {
+export class FailedRequests {
   private readonly kinds = new Map<Trouble, Sighting>();
   private inARow = 0;
 

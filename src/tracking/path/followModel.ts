@@ -1,7 +1,7 @@
 import { sniff, sniffBytes } from '../../model/assetKind';
 import { ServiceError, type Trouble } from '../../words/errors';
 import { statusOf, type ModelResult, type ModelStatus } from '../../interface/result';
-import { FailureEvidence, OddAnswers, type Conclusion } from './failureEvidence';
+import { FailureEvidence, FailedRequests, type Conclusion } from './failureEvidence';
 import {
   deadlinePassed,
   failedByService,
@@ -32,7 +32,7 @@ export async function* followModel(
 ): AsyncGenerator<Step> {
   let status = known;
   const signs = new FailureEvidence(isUnproven);
-  const odd = new OddAnswers();
+  const odd = new FailedRequests();
   for (;;) {
     const answer = await ask(modelId, since, odd, context);
     if (answer.kind === 'givenUp') {
@@ -122,7 +122,7 @@ type Answer =
 async function ask(
   modelId: string,
   since: number,
-  odd: OddAnswers,
+  odd: FailedRequests,
   context: FollowContext,
 ): Promise<Answer> {
   const ageMs = Math.max(0, context.now() - since);

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../words/errors';
 import { outcomeOf, type ModelResult } from '../../interface/result';
-import { OddAnswers } from './failureEvidence';
+import { FailedRequests } from './failureEvidence';
 import type { ConversionContext, CallTiming } from './conversionContext';
 
 /** What became of a file whose upload ended without an answer. */
-export type Fate = 'arrived' | 'missing';
+export type UploadOutcome = 'arrived' | 'missing';
 
 /** Delays between the requests, in milliseconds; the last one repeats. */
 const gapsMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
@@ -27,8 +27,11 @@ export function mayHaveArrived(
  * long that takes: a file that is not known to be missing must not be sent again.
  * @throws ServiceError when the service gives no usable answer for a long time
  */
-export async function fateOf(modelId: string, context: FateContext): Promise<Fate> {
-  const odd = new OddAnswers();
+export async function uploadOutcomeOf(
+  modelId: string,
+  context: FateContext,
+): Promise<UploadOutcome> {
+  const odd = new FailedRequests();
   let before: ModelResult | null = null;
   for (let asked = 0, waitedMs = 0; waitedMs < patienceMs.interrupted; asked++) {
     const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? patienceMs.interrupted;
@@ -44,7 +47,7 @@ export async function fateOf(modelId: string, context: FateContext): Promise<Fat
 async function answerAbout(
   modelId: string,
   delayMs: number,
-  odd: OddAnswers,
+  odd: FailedRequests,
   context: FateContext,
 ): Promise<ModelResult | null> {
   const again = (error: ServiceError): boolean => {

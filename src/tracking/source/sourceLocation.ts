@@ -18,9 +18,9 @@ export interface SourceVersion {
 }
 
 /** Which files may be opened: only the types that a service accepts, or any. */
-export type Opens = 'cad' | 'any';
+export type FileFilter = 'cad' | 'any';
 
-export function diskLocation(path: string, opens: Opens = 'cad'): SourceLocation {
+export function diskLocation(path: string, opens: FileFilter = 'cad'): SourceLocation {
   return {
     look: () => lookAt(path),
     open: async () => {

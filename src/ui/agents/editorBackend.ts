@@ -9,7 +9,7 @@ import type { ResultReader } from '../results/resultReader';
 import { WorkspaceSources } from '../source/workspaceSources';
 import type { FileComparer } from '../source/compareSides';
 import { compareForAgent } from './compareForAgent';
-import { forAgent } from './toolTroubles';
+import { runForAgent } from './toolTroubles';
 import { workspaceFile } from './workspaceFile';
 import { serviceInWords } from '../models/serviceInWords';
 import { holdSentence, wordsOf } from '../models/modelWords';
@@ -50,7 +50,7 @@ export function editorBackend(deps: EditorBackendDeps): ToolBackend {
   return {
     models: async () => (await inTheseFolders(store.all())).map(described),
     convert: (given, signal) =>
-      forAgent(async () => described(await known(await convert(given, deps, signal)))),
+      runForAgent(async () => described(await known(await convert(given, deps, signal)))),
     finished: async (key, patienceMs, signal) => {
       await known(key);
       const watch = deps.watch(key);
@@ -58,11 +58,11 @@ export function editorBackend(deps: EditorBackendDeps): ToolBackend {
       watch.dispose();
       return described(await known(key));
     },
-    facts: (key, signal) => forAgent(async () => results.facts(await known(key), signal)),
+    facts: (key, signal) => runForAgent(async () => results.facts(await known(key), signal)),
     picture: (key, view, signal) =>
-      forAgent(async () => results.picture(await known(key), view, signal)),
+      runForAgent(async () => results.picture(await known(key), view, signal)),
     compare: (wanted, signal) =>
-      forAgent(() => {
+      runForAgent(() => {
         mustBeTrusted();
         return compareForAgent(deps.comparer, wanted, signal);
       }),

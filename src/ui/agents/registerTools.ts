@@ -41,7 +41,7 @@ function toolOf(
 ): vscode.LanguageModelTool<object> {
   return {
     prepareInvocation: ({ input }) =>
-      name === 'caliper_convert_file' ? announced(input, deps.service()) : undefined,
+      name === 'caliper_convert_file' ? confirmation(input, deps.service()) : undefined,
     invoke: ({ input }, token) => call(name, input, token),
   };
 }
@@ -50,7 +50,10 @@ function toolOf(
  * The confirmation before a file is converted, required each time when the file leaves the machine. The chat renders
  * the text as Markdown, even a plain string.
  */
-export function announced(input: object, service: Service | null): vscode.PreparedToolInvocation {
+export function confirmation(
+  input: object,
+  service: Service | null,
+): vscode.PreparedToolInvocation {
   const file = fileNameIn(input);
   const invocationMessage = markdownOf([{ text: say('Converting {file}', { file }) }]);
   if (service?.kind !== 'remote') return { invocationMessage };

@@ -2,7 +2,7 @@ import { ServiceError, type Trouble } from '../../words/errors';
 import { ToolTrouble } from '../../agentTools/toolBackend';
 
 /** Runs a task for an agent; an error tells the agent what to do next. */
-export async function forAgent<T>(job: () => Promise<T>): Promise<T> {
+export async function runForAgent<T>(job: () => Promise<T>): Promise<T> {
   try {
     return await job();
   } catch (error) {

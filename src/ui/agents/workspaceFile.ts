@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { fileInside, missing } from '../../agentTools/fileInside';
 import { ToolTrouble } from '../../agentTools/toolBackend';
-import { wayBelow, withoutFolderName } from '../source/wayBelow';
+import { relativePathBelow, withoutFolderName } from '../source/relativePathBelow';
 
 /**
  * Finds the CAD file that an agent names, in a workspace folder on disk or in a virtual file system.
@@ -29,7 +29,7 @@ async function fileIn(
   given: string,
 ): Promise<vscode.Uri | null> {
   if (folder.scheme === 'file') return rest === null ? null : onDisk(folder, rest);
-  const way = wayBelow(folder, rest ?? given) ?? wayBelow(folder, given);
+  const way = relativePathBelow(folder, rest ?? given) ?? relativePathBelow(folder, given);
   const file = way === null ? null : vscode.Uri.joinPath(folder, way);
   return file && (await isFile(file)) ? file : null;
 }

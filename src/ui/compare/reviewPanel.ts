@@ -4,7 +4,7 @@ import { readReviewRequest, type ReviewRow } from '../../model/page/reviewMessag
 import { say } from '../../words/say';
 import { displayText } from '../base/displayText';
 import { markup } from '../../words/htmlText';
-import { spokenLanguage } from '../base/language';
+import { displayLanguage } from '../base/displayLanguage';
 import { signalOf } from '../base/signalOf';
 import { pageFrame } from '../page/pageFrame';
 import { fillWebview } from '../page/webviewPage';
@@ -16,7 +16,7 @@ import { reviewPage, type SeenFile } from '../../review/reviewPage';
 import type { CompareDeps } from './compareDeps';
 import { compareReviewed } from './compareRevisions';
 import { inOtherStyle, type KeptReview, type SeenChange } from './keptReview';
-import { lookInto } from './lookInto';
+import { compareLocally } from './compareLocally';
 import { ReviewStore } from './reviewStore';
 import { ownFile } from '../base/ownFile';
 
@@ -128,7 +128,7 @@ export class ReviewPanel {
     const { comparer } = this.deps;
     const { units, decimals } = this.deps.numbersOf(this.review.folder);
     const into = { picturePath, numbers: { units, decimals } };
-    const look = await lookInto(comparer, this.review, change, into, signal);
+    const look = await compareLocally(comparer, this.review, change, into, signal);
     if (signal.aborted) return;
     const before = this.review.seen[at];
     // When a file can no longer be compared, for example because a commit is gone, its earlier result is kept. It is
@@ -212,6 +212,6 @@ export class ReviewPanel {
       return change ? [{ change, lines, picture }] : [];
     });
     const more = changes.length - seen.length;
-    return reviewPage(spokenLanguage(), { title, subtitle, seen: files, more });
+    return reviewPage(displayLanguage(), { title, subtitle, seen: files, more });
   }
 }

@@ -5,7 +5,7 @@ import { ServiceError } from '../../words/errors';
 import { logLine } from '../../words/visibleText';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { decisionLine, requestLine, stageLine } from './logLines';
-import { Seen, type SeenNames } from './seen';
+import { SensitiveNames, type SeenNames } from './sensitiveNames';
 
 /** The target of log lines, such as VS Code's log channel. */
 export interface LogChannel {
@@ -39,7 +39,7 @@ interface Line {
 export class Log implements vscode.Disposable {
   private lines: readonly Line[] = [];
   /** The names that occur in the lines. */
-  private readonly seen = new Seen();
+  private readonly seen = new SensitiveNames();
 
   constructor(
     private readonly channel: LogChannel,

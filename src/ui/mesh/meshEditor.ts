@@ -26,7 +26,7 @@ import {
 } from './meshCards';
 import { readBeside } from './readBeside';
 import { readMesh, type Keep, type ReadMesh } from '../source/readMeshFile';
-import { whereItLies, type LookAt } from './whereItLies';
+import { fileInPlace, type InspectFile } from './fileInPlace';
 import { withFilesBeside } from './withFilesBeside';
 
 export interface MeshEditorDeps extends PageHostDeps {
@@ -36,7 +36,7 @@ export interface MeshEditorDeps extends PageHostDeps {
   /** Stores the bytes of a file in the cache. */
   readonly keep: Keep;
   /** Examines a file of this machine's disk in place, without copying it. */
-  readonly lookAt: LookAt;
+  readonly lookAt: InspectFile;
   /** Whether a file may be read; false in an untrusted workspace. */
   mayRead(file: vscode.Uri): boolean;
   /** Whether a changed file is shown again automatically. */
@@ -198,7 +198,7 @@ export class MeshEditor implements vscode.Disposable {
     const place = placeOfFile(uri, 'any');
     const { keep, lookAt } = this.deps;
     const file = diskPathOf(uri);
-    const take = file === null ? keep : whereItLies(file, place, lookAt);
+    const take = file === null ? keep : fileInPlace(file, place, lookAt);
     const mesh = await readMesh({ name, source, place }, take, {
       signal,
       progress: (done, whole) => {

@@ -12,7 +12,7 @@ import { rowOf } from './modelRow';
 import { Repaints } from '../base/repaints';
 import { folderRowOf, folderWords, isFolder, keysBelow, rootsOf } from './modelGroups';
 import { badgeOf, emptyTreeItem, folderItem, treeItem } from '../sinks/labels';
-import { whereaboutsOf } from './whereabouts';
+import { distinguishingPaths } from './distinguishingPaths';
 import { ownFile } from '../base/ownFile';
 
 const tickMs = 1000;
@@ -94,7 +94,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   getChildren(row?: string): string[] {
     const models = this.deps.store.all();
     if (row !== undefined) return isFolder(row) ? [...keysBelow(row, models)] : [];
-    this.whereabouts = whereaboutsOf(models);
+    this.whereabouts = distinguishingPaths(models);
     this.listed = new Set(models.map(({ key }) => key));
     return [...rootsOf(models)];
   }

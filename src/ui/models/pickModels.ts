@@ -5,7 +5,7 @@ import { isFolder, keysBelow } from './modelGroups';
 import { rowOf } from './modelRow';
 import { showInformation } from '../sinks/messages';
 import { choose } from '../sinks/questions';
-import { whereaboutsOf } from './whereabouts';
+import { distinguishingPaths } from './distinguishingPaths';
 
 /** The part of the store that is needed. */
 export interface Models {
@@ -61,7 +61,7 @@ async function ask(models: readonly TrackedModel[], title: string): Promise<Trac
     return null;
   }
   const now = Date.now();
-  const places = whereaboutsOf(models);
+  const places = distinguishingPaths(models);
   const choices = models.map((model) => {
     const whereabouts = places.get(model.key);
     const { label, description, icon } = rowOf(model, now, { whereabouts });

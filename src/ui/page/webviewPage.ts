@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { currentTranslations } from '../../words/say';
 import type { Html } from '../../words/htmlText';
-import { spokenLanguage } from '../base/language';
+import { displayLanguage } from '../base/displayLanguage';
 import { showPage } from '../sinks/labels';
 import type { FrameDeps } from './pageFrame';
 
@@ -38,7 +38,7 @@ export function fillWebview(
     nonce: randomBytes(24).toString('base64url'),
     scriptUri: addressOf(`${name}.js`),
     styleUri: addressOf(`${name}.css`),
-    language: spokenLanguage(),
+    language: displayLanguage(),
     words: currentTranslations(),
   });
   showPage(webview, page);

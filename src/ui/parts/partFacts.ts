@@ -3,7 +3,7 @@ import type { ShownBody, ShownNode, ShownScene } from '../../model/page/viewerMe
 import {
   countText,
   exactFigures,
-  marked,
+  withApproximateSign,
   meshFigures,
   sizeText,
   type NumberStyle,
@@ -51,5 +51,5 @@ function triangleCount(count: number): string {
 
 function sizeInWords({ sizeMetres, isSizeExact }: ShownBody, style: NumberStyle): string {
   const figures = isSizeExact ? exactFigures : meshFigures;
-  return marked(sizeText(sizeMetres, style, figures), isSizeExact);
+  return withApproximateSign(sizeText(sizeMetres, style, figures), isSizeExact);
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import type { Disposable } from '../../tracking/async/emitter';
-import { MarkEchoes } from './markEchoes';
+import { SelectionEchoes } from './selectionEchoes';
 import { instanceNameOf, partCount, partsIn, productNameOf, wordsOfPath } from './rowNames';
 import { copyText } from '../sinks/copyText';
 import { markdownOf } from '../sinks/markdown';
 import { treeItem } from '../sinks/labels';
-import { spokenPart } from './spokenPart';
+import { accessiblePartLabel } from './accessiblePartLabel';
 import { idOf, partRowsOf, type PartRow, type PartRows, wholeRowsOf } from './partRows';
 import { pathsInPage } from '../page/partPaths';
 import type { ScenePanel, ScenePanels } from '../page/scenePanel';
@@ -33,7 +33,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   /** Which rows the user has expanded or collapsed, by the id of their path. */
   private readonly opened = new Map<string, boolean>();
   /** The rows that were selected here for parts selected in the page; of several parts only the first. */
-  private readonly echoes = new MarkEchoes();
+  private readonly echoes = new SelectionEchoes();
 
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -101,7 +101,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
       ]
         .filter((word) => word !== '')
         .join(' · '),
-      spoken: spokenPart(row, state),
+      spoken: accessiblePartLabel(row, state),
       icon: new vscode.ThemeIcon(children.length > 0 ? 'layers' : 'symbol-field'),
       contextValue: 'part',
     });

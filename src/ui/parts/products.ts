@@ -3,7 +3,7 @@ import {
   blockUnit,
   exactFigures,
   lengthNumber,
-  marked,
+  withApproximateSign,
   meshFigures,
   metresPer,
   numberText,
@@ -139,7 +139,7 @@ function sizeCell(size: PartFigures['size'], style: NumberStyle): ProductCell {
   if (!size) return nothing;
   const figures = size.isExact ? exactFigures : meshFigures;
   const text = size.value.map((length) => lengthNumber(length, style, figures)).join(' × ');
-  return { text: marked(text, size.isExact), value: Math.max(...size.value) };
+  return { text: withApproximateSign(text, size.isExact), value: Math.max(...size.value) };
 }
 
 /** The mass of one instance, and of all if there are several. */
@@ -156,7 +156,7 @@ function massCell(
   const one = write(mass.value);
   const all = write(mass.value * count);
   const text = count === 1 ? one : say('{one}, all {all}', { one, all });
-  return { text: marked(text, mass.isExact), value: mass.value * count };
+  return { text: withApproximateSign(text, mass.isExact), value: mass.value * count };
 }
 
 /** A sentence about the total mass of all products, or about why it is not known. */
@@ -178,7 +178,7 @@ export function totalMass(products: readonly Product[], style: NumberStyle): str
   const isExact = known.every((weight) => weight.isExact);
   const sum = known.reduce((total, { value }) => total + value, 0);
   const text = massText(sum, style, isExact ? summedFigures : meshFigures);
-  return say('Total mass {mass}', { mass: marked(text, isExact) });
+  return say('Total mass {mass}', { mass: withApproximateSign(text, isExact) });
 }
 
 function amountCell(
@@ -190,7 +190,7 @@ function amountCell(
   if (!amount) return nothing;
   const figures = amount.isExact ? summedFigures : meshFigures;
   const text = columnNumber(amount.value, dimension, shown, figures, decimals);
-  return { text: marked(text, amount.isExact), value: amount.value };
+  return { text: withApproximateSign(text, amount.isExact), value: amount.value };
 }
 
 const nothing: ProductCell = { text: '', value: null };

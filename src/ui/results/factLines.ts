@@ -4,7 +4,7 @@ import {
   exactFigures,
   blockText,
   blockUnit,
-  marked,
+  withApproximateSign,
   meshFigures,
   sizeText,
   styleOf,
@@ -57,7 +57,7 @@ function partsInWords(parts: number, shown: number, placed: number): string {
 
 /** The bounding box of triangles is approximate, because a curved part extends beyond them. */
 function sizeInWords(size: Size, isExact: boolean, style: NumberStyle): string {
-  if (!isExact) return marked(sizeText(size, style, meshFigures), false);
+  if (!isExact) return withApproximateSign(sizeText(size, style, meshFigures), false);
   return say('{value} exact', { value: sizeText(size, style, exactFigures) });
 }
 

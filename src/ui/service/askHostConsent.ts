@@ -2,7 +2,7 @@ import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { embeddedServiceId } from '../../tracking/model/trackedModel';
 import { filesGoTo } from './destination';
-import { agree, hasAgreed } from './hostConsent';
+import { rememberConsent, hasConsent } from './hostConsent';
 import type { SmallMemory } from '../base/embeddedTokens';
 import type { Service } from './services';
 import { confirmed } from '../sinks/messages';
@@ -13,7 +13,7 @@ import { confirmed } from '../sinks/messages';
  * @throws ServiceError `cancelled` when the user declines
  */
 export async function askConsent(service: Service, memory: SmallMemory): Promise<Service> {
-  if (service.kind === 'embedded' || hasAgreed(service, memory)) return service;
+  if (service.kind === 'embedded' || hasConsent(service, memory)) return service;
   const [upload, here] = [say('Upload'), say('Convert on This Machine')];
   const answer = await confirmed(
     say('Upload CAD files to {host}?', { host: service.host }),
@@ -25,6 +25,6 @@ export async function askConsent(service: Service, memory: SmallMemory): Promise
   if (answer !== upload) {
     throw new ServiceError('cancelled', say('The upload was not wanted.'));
   }
-  await agree(service, memory);
+  await rememberConsent(service, memory);
   return service;
 }

@@ -2,12 +2,12 @@ import type { SmallMemory } from '../base/embeddedTokens';
 import type { Service } from './services';
 
 /** Whether files may be sent to a service without asking. */
-export function hasAgreed(service: Service, memory: SmallMemory): boolean {
+export function hasConsent(service: Service, memory: SmallMemory): boolean {
   return service.kind === 'embedded' || agreedOrigins(memory).includes(service.origin);
 }
 
 /** Remembers the user's consent to send files to a service, given on a page that named it. */
-export async function agree(service: Service, memory: SmallMemory): Promise<void> {
+export async function rememberConsent(service: Service, memory: SmallMemory): Promise<void> {
   if (service.kind === 'embedded') return;
   const origins = agreedOrigins(memory);
   if (!origins.includes(service.origin)) {

@@ -5,7 +5,7 @@ import { say } from '../../words/say';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { SheetFormat } from '../../model/page/sheetMessages';
 import { saveText } from '../transfer/saveText';
-import { spokenLanguage } from '../base/language';
+import { displayLanguage } from '../base/displayLanguage';
 import { sheetCsv } from './sheetCsv';
 import type { SheetEntry } from './sheetEntry';
 import { sheetHtml } from './sheetHtml';
@@ -47,5 +47,5 @@ async function htmlOf(
     pictures.set(key, `data:${imageTypes[kind]};base64,${bytes.toString('base64')}`);
   }
   const rows = entries.map((entry) => sheetRowOf(entry, Date.now(), null, null, numbers));
-  return sheetHtml(spokenLanguage(), title, rows, pictures);
+  return sheetHtml(displayLanguage(), title, rows, pictures);
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import {
   diskLocation,
-  type Opens,
+  type FileFilter,
   type SourceLocation,
 } from '../../tracking/source/sourceLocation';
 
@@ -16,12 +16,12 @@ export function diskPathOf(uri: vscode.Uri): string | null {
   return uri.scheme === 'file' ? uri.fsPath : null;
 }
 
-export function placeOfFile(uri: vscode.Uri, opens: Opens = 'cad'): SourceLocation {
+export function placeOfFile(uri: vscode.Uri, opens: FileFilter = 'cad'): SourceLocation {
   return uri.scheme === 'file' ? diskLocation(uri.fsPath, opens) : virtualPlaceOnDemand(uri, opens);
 }
 
 /** Loads the code for virtual files on demand, because most windows have only files on disk. */
-function virtualPlaceOnDemand(uri: vscode.Uri, opens: Opens): SourceLocation {
+function virtualPlaceOnDemand(uri: vscode.Uri, opens: FileFilter): SourceLocation {
   const place = async (): Promise<SourceLocation> => {
     const { virtualPlace } = await import('./virtualFile');
     return virtualPlace(uri, opens);

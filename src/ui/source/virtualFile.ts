@@ -9,10 +9,14 @@ import {
   type WholeFileStat,
 } from '../../client/source/wholeSourceFile';
 import { say } from '../../words/say';
-import type { Opens, SourceLocation, SourceVersion } from '../../tracking/source/sourceLocation';
+import type {
+  FileFilter,
+  SourceLocation,
+  SourceVersion,
+} from '../../tracking/source/sourceLocation';
 
 /** A file of a virtual file system, such as one of another machine or in an archive. */
-export function virtualPlace(uri: vscode.Uri, opens: Opens): SourceLocation {
+export function virtualPlace(uri: vscode.Uri, opens: FileFilter): SourceLocation {
   const name = path.posix.basename(uri.path);
   const file: WholeFile = {
     stat: () => statOf(uri),

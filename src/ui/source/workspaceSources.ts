@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { outside, sourceFileAt } from '../../client/source/openSourceFile';
 import type { SourceFile } from '../../client/source/sourceFile';
 import { RealFolders } from '../../agentTools/realFolders';
-import { wayBelow } from './wayBelow';
+import { relativePathBelow } from './relativePathBelow';
 import { gitRevisionOf } from './gitRevision';
 import { openSource } from './openSource';
 
@@ -45,14 +45,14 @@ export class WorkspaceSources {
     const holds = (folder: vscode.Uri) =>
       folder.scheme === file.scheme &&
       folder.authority === file.authority &&
-      wayBelow(folder, file.path) !== null;
+      relativePathBelow(folder, file.path) !== null;
     return this.folders.find(holds) ?? null;
   }
 
   // The target of a link in a virtual file system is not known, so links are refused.
   private async goesThroughALink(file: vscode.Uri): Promise<boolean> {
     const folder = this.folderOf(file);
-    const names = folder === null ? [] : (wayBelow(folder, file.path)?.split('/') ?? []);
+    const names = folder === null ? [] : (relativePathBelow(folder, file.path)?.split('/') ?? []);
     if (folder === null || names.length === 0) return true;
     const steps = names.map((_, at) => vscode.Uri.joinPath(folder, ...names.slice(0, at + 1)));
     return (await Promise.all(steps.map(isLink))).includes(true);

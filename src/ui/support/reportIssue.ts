@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { changedSettings } from './changedSettings';
 import { reportText } from './reportText';
-import type { SeenNames } from '../log/seen';
+import type { SeenNames } from '../log/sensitiveNames';
 import { versions } from '../base/versions';
 
 export interface ReportDeps {

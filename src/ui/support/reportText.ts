@@ -4,7 +4,7 @@ import { embeddedServiceId } from '../../tracking/model/trackedModel';
 import { factsOf, statusOfModel, type Fact } from '../models/modelDetails';
 import { listedText } from '../sinks/texts';
 import { maskedName, maskOf, type Private } from './mask';
-import type { SeenNames } from '../log/seen';
+import type { SeenNames } from '../log/sensitiveNames';
 
 export interface Report {
   /** One a line: `Caliper 0.1.0`, `VS Code 1.105.0`, … */

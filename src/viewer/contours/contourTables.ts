@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { FaceShape } from '../../model/shapes';
-import { across, cross, dot, minus, type Vector } from '../../model/vectors';
+import { perpendicularTo, cross, dot, minus, type Vector } from '../../model/vectors';
 import { boxOfParts, type Model, type Part } from '../model/model';
 import { pieceTriangles } from '../model/pieceTriangles';
 import { placeShapes } from '../model/placeShapes';
@@ -108,7 +108,7 @@ function addRuled(
   if (shape?.kind !== 'cylinder' && shape?.kind !== 'cone') return;
   const { origin, axis, radius } = shape;
   const growth = shape.kind === 'cone' ? Math.tan(shape.halfAngle) : 0;
-  const zero = across(axis);
+  const zero = perpendicularTo(axis);
   const frame = { origin, axis, zero, side: cross(axis, zero), radius, growth };
   const strips = ruledStrips(unroll(corners, frame));
   if (!strips) {

@@ -1,12 +1,12 @@
-import { spotOf } from './pointer';
-import type { Spot } from '../geometry/rectangle';
+import { ndcPointOf } from './pointer';
+import type { NdcPoint } from '../geometry/rectangle';
 
 export interface ClickHandlers {
-  hover(spot: Spot): void;
+  hover(spot: NdcPoint): void;
   leave(): void;
   /** @param adds whether the click extends the selection (Ctrl or Cmd is held) */
-  click(spot: Spot, adds: boolean): void;
-  doubleClick(spot: Spot): void;
+  click(spot: NdcPoint, adds: boolean): void;
+  doubleClick(spot: NdcPoint): void;
 }
 
 /** A press that moves less than this, CSS pixels, is a click. */
@@ -33,21 +33,21 @@ export function watchClicks(canvas: HTMLElement, handle: ClickHandlers): void {
     if (!pressedAt || event.pointerId !== pressedAt.pointerId) return;
     pressedAt = null;
     const adds = event.ctrlKey || event.metaKey;
-    handle.click(spotOf(canvas, event.clientX, event.clientY), adds);
+    handle.click(ndcPointOf(canvas, event.clientX, event.clientY), adds);
   });
   canvas.addEventListener('pointerleave', () => {
     cancelAnimationFrame(waiting);
     handle.leave();
   });
   canvas.addEventListener('dblclick', (event) => {
-    handle.doubleClick(spotOf(canvas, event.clientX, event.clientY));
+    handle.doubleClick(ndcPointOf(canvas, event.clientX, event.clientY));
   });
 
   function restAt(event: PointerEvent): void {
     if (event.buttons !== 0 || event.pointerType === 'touch') return;
     cancelAnimationFrame(waiting);
     waiting = requestAnimationFrame(() => {
-      handle.hover(spotOf(canvas, event.clientX, event.clientY));
+      handle.hover(ndcPointOf(canvas, event.clientX, event.clientY));
     });
   }
 }

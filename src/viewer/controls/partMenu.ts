@@ -1,9 +1,9 @@
-import type { Spot } from '../geometry/rectangle';
-import { spotOf } from './pointer';
+import type { NdcPoint } from '../geometry/rectangle';
+import { ndcPointOf } from './pointer';
 
 export interface MenuPlaces {
   /** The menu context for what is under a spot. */
-  at(spot: Spot): object;
+  at(spot: NdcPoint): object;
   /** The menu context for the selection, for a menu that was opened by a key. */
   ofSelection(): object;
 }
@@ -34,7 +34,7 @@ export function watchMenu(canvas: HTMLElement, places: MenuPlaces): void {
     const { clientX, clientY } = event;
     const moved = Math.hypot(clientX - pressedAt.clientX, clientY - pressedAt.clientY);
     pressedAt = null;
-    if (moved <= pressReach) ask(places.at(spotOf(canvas, clientX, clientY)), clientX, clientY);
+    if (moved <= pressReach) ask(places.at(ndcPointOf(canvas, clientX, clientY)), clientX, clientY);
   });
   canvas.addEventListener('contextmenu', (event) => {
     if (isAsked) return;

@@ -1,7 +1,7 @@
 import type { ViewerOptions } from '../../model/page/viewerMessages';
-import type { Spot } from '../geometry/rectangle';
+import type { NdcPoint } from '../geometry/rectangle';
 import { gestureOf, type Gesture } from './mouseSchemes';
-import { pan, turn, turnFreely, zoom, type Point, type Pose } from '../geometry/pose';
+import { pan, orbitAbout, orbitFreelyAbout, zoom, type Point, type Pose } from '../geometry/pose';
 import { WheelReader } from './wheel';
 import { wrapAngle } from '../../model/vectors';
 
@@ -13,11 +13,11 @@ export interface Steered {
   readonly pose: Pose;
   steering(): SteeringOptions;
   setPose(pose: Pose): void;
-  pointAt(spot: Spot): Point;
+  pointAt(spot: NdcPoint): Point;
   /** The point of the model's surface under a spot; null where there is none. */
-  surfaceAt(spot: Spot): Point | null;
+  surfaceAt(spot: NdcPoint): Point | null;
   /** Moves the target to the depth of what is under the spot, so that zoom and pan act there. */
-  focus(spot: Spot): void;
+  focus(spot: NdcPoint): void;
   /** The pivot of a rotation that starts beside the model. */
   middle(): Point;
 }
@@ -50,7 +50,7 @@ export function steerByPointer(view: Steered): void {
     canvas.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, event);
     drag = dragOf(event);
-    if (fingers.size === 2) view.focus(spotOf(canvas, ...middleOf([...fingers.values()])));
+    if (fingers.size === 2) view.focus(ndcPointOf(canvas, ...middleOf([...fingers.values()])));
   });
   canvas.addEventListener('pointermove', (event) => {
     const before = fingers.get(event.pointerId);
@@ -75,7 +75,7 @@ export function steerByPointer(view: Steered): void {
     (event) => {
       event.preventDefault();
       const scroll = wheel.read(event, view.steering().scroll);
-      const spot = spotOf(canvas, event.clientX, event.clientY);
+      const spot = ndcPointOf(canvas, event.clientX, event.clientY);
       view.focus(spot);
       if (scroll.kind === 'pan') panBy(scroll.right, scroll.down);
       else view.setPose(zoom(view.pose, scroll.factor, view.pointAt(spot)));
@@ -84,7 +84,7 @@ export function steerByPointer(view: Steered): void {
   );
 
   function dragOf(event: PointerEvent): Drag | null {
-    const spot = spotOf(canvas, event.clientX, event.clientY);
+    const spot = ndcPointOf(canvas, event.clientX, event.clientY);
     const isTouch = event.pointerType === 'touch';
     const asked = isTouch ? 'turn' : gestureOf(event, view.steering().mouse);
     if (asked === null) return null;
@@ -105,7 +105,7 @@ export function steerByPointer(view: Steered): void {
         view.setPose(zoom(view.pose, zoomPerHeight ** (down / canvas.clientHeight), pivot));
         return;
       case 'roll':
-        view.setPose(turnFreely(view.pose, [0, 0, angleAround(before, now)], pivot));
+        view.setPose(orbitFreelyAbout(view.pose, [0, 0, angleAround(before, now)], pivot));
         return;
       case 'turn':
         turnBy(right, down, pivot);
@@ -115,14 +115,14 @@ export function steerByPointer(view: Steered): void {
   function turnBy(right: number, down: number, pivot: Point): void {
     const angle = turnPerHeight / canvas.clientHeight;
     if (view.steering().orbit === 'trackball') {
-      view.setPose(turnFreely(view.pose, [-down * angle, -right * angle, 0], pivot));
+      view.setPose(orbitFreelyAbout(view.pose, [-down * angle, -right * angle, 0], pivot));
       return;
     }
     // Compensates for the roll, so that the model follows the pointer.
     const { roll = 0 } = view.pose;
     const [sin, cos] = [Math.sin(roll), Math.cos(roll)];
     const [x, y] = [right * cos + down * sin, down * cos - right * sin];
-    view.setPose(turn(view.pose, -x * angle, y * angle, pivot));
+    view.setPose(orbitAbout(view.pose, -x * angle, y * angle, pivot));
   }
 
   function panBy(right: number, down: number): void {
@@ -137,11 +137,13 @@ export function steerByPointer(view: Steered): void {
     const [x1, y1] = middleOf(after);
     panBy(x1 - x0, y1 - y0);
     if (before.length > 2) return;
-    const at = view.pointAt(spotOf(canvas, x1, y1));
+    const at = view.pointAt(ndcPointOf(canvas, x1, y1));
     const factor = spread(before) / Math.max(1, spread(after));
     if (factor > 0) view.setPose(zoom(view.pose, factor, at));
     if (view.steering().orbit !== 'trackball') return;
-    view.setPose(turnFreely(view.pose, [0, 0, wrapAngle(bearing(after) - bearing(before))], at));
+    view.setPose(
+      orbitFreelyAbout(view.pose, [0, 0, wrapAngle(bearing(after) - bearing(before))], at),
+    );
   }
 
   /** The angle between two pointer positions about the centre of the window, clockwise. */
@@ -154,12 +156,12 @@ export function steerByPointer(view: Steered): void {
 }
 
 /** Converts client coordinates, CSS pixels, to a spot of the canvas. */
-export function spotOf(canvas: HTMLElement, clientX: number, clientY: number): Spot {
+export function ndcPointOf(canvas: HTMLElement, clientX: number, clientY: number): NdcPoint {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   return [((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2];
 }
 
-function isAtRim([x, y]: Spot): boolean {
+function isAtRim([x, y]: NdcPoint): boolean {
   return Math.max(Math.abs(x), Math.abs(y)) > rim;
 }
 

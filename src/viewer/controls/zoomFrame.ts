@@ -10,7 +10,7 @@ const least = 0.01;
  * @param room the uncovered part of the window, in whose centre the pose's target appears
  * @returns null when the frame is too small
  */
-export function framed(
+export function zoomedToFrame(
   pose: Pose,
   rectangle: Rectangle,
   aspect: number,

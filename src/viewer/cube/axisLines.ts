@@ -1,7 +1,7 @@
 import type { Axes, Point } from '../geometry/pose';
 import { dot, plus, times } from '../../model/vectors';
 import { svgElement } from '../base/dom';
-import { Placed } from './placed';
+import { TransformedSvg } from './transformedSvg';
 
 interface Axis {
   readonly label: string;
@@ -62,18 +62,18 @@ export class AxisLines {
 
 /** One axis: a line of length 1, scaled to its place, and a letter beyond its end. */
 class DrawnAxis {
-  private readonly line: Placed;
-  private readonly text: Placed;
+  private readonly line: TransformedSvg;
+  private readonly text: TransformedSvg;
   private start: Point = [0, 0, 0];
   private along: Point = [0, 0, 0];
   private letter: Point = [0, 0, 0];
   private edge: Point = [0, 0, 0];
 
   constructor(label: string) {
-    this.line = new Placed(svgElement('line', { class: `axis-${label}`, x2: '1' }));
+    this.line = new TransformedSvg(svgElement('line', { class: `axis-${label}`, x2: '1' }));
     const text = svgElement('text', { class: `axis-${label}`, dy: '0.35em' });
     text.textContent = label;
-    this.text = new Placed(text);
+    this.text = new TransformedSvg(text);
   }
 
   direct(direction: Point, start: Point): void {

@@ -4,7 +4,7 @@ import { dot, minus, times } from '../../model/vectors';
 import { svgElement } from '../base/dom';
 import { Debounce } from '../base/debounce';
 import { AxisLines } from './axisLines';
-import { Placed } from './placed';
+import { TransformedSvg } from './transformedSvg';
 import { RovingFocus } from './rovingFocus';
 import { anglesFor, quarter, zones, type Zone } from './zones';
 
@@ -161,7 +161,7 @@ export class ViewCube {
 class DrawnZone {
   readonly button: SVGElement;
   readonly element: SVGElement;
-  private readonly placed: Placed;
+  private readonly placed: TransformedSvg;
   private readonly written: Axes;
   /** The point of the zone's plane nearest to the cube's centre, in units of the drawing. */
   private readonly middle: Point;
@@ -180,7 +180,7 @@ class DrawnZone {
     this.element = group;
     const [corner = zone.outward] = zone.corners;
     this.middle = times(zone.outward, dot(corner, zone.outward) * size);
-    this.placed = new Placed(group);
+    this.placed = new TransformedSvg(group);
   }
 
   /** @returns whether the zone has become visible or hidden */

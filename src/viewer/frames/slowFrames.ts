@@ -7,7 +7,7 @@ import type { Model, Part } from '../model/model';
 import { CoarseModel } from './coarseModel';
 import { drawParts } from './drawParts';
 import { MarkPicture } from './markPicture';
-import { Slices } from './slices';
+import { FrameSlices } from './frameSlices';
 import { SmoothPicture, type ReadPicture } from './smoothPicture';
 
 /** A movement is over when it pauses this long, ms. */
@@ -21,7 +21,7 @@ const [coarseRatio, coarsestRatio] = [0.5, 0.25];
 const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /** What is drawn, and on which canvas. */
-export interface Stage {
+export interface RenderScene {
   readonly screen: {
     readonly renderer: WebGLRenderer;
     readonly gl: WebGL2RenderingContext;
@@ -62,7 +62,7 @@ export class SlowFrames {
   private last: 'reduced' | 'slice' | 'whole' | 'marks' = 'reduced';
   private readonly coarse: SmoothPicture;
   private readonly rest: Debounce;
-  private slices: Slices | null = null;
+  private slices: FrameSlices | null = null;
   /** Number of slices that the next frame draws. */
   private pace = 1;
   private wholeMs = 0;
@@ -79,7 +79,7 @@ export class SlowFrames {
     if (this.isKept) this.takePoint();
   });
 
-  constructor(private readonly stage: Stage) {
+  constructor(private readonly stage: RenderScene) {
     const { renderer, gl, smooth } = stage.screen;
     this.coarse = new SmoothPicture(renderer, gl, 0);
     this.marks = new MarkPicture(renderer, gl, smooth);
@@ -209,14 +209,14 @@ export class SlowFrames {
     this.setScreen(ratio);
     screen.smooth.begin();
     overlay.visible = false;
-    this.slices = new Slices(screen.renderer, scene, cameras.active);
+    this.slices = new FrameSlices(screen.renderer, scene, cameras.active);
     overlay.visible = true;
     this.keptMarked = marked;
     this.wholeMs = 0;
     this.stage.ask();
   }
 
-  private drawSlices(slices: Slices): void {
+  private drawSlices(slices: FrameSlices): void {
     const { drawn, screen } = this.stage;
     screen.smooth.begin();
     slices.draw(this.pace);

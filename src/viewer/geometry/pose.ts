@@ -74,7 +74,7 @@ export function distanceOf(pose: Pose): number {
 /**
  * Orbits like a turntable: rotates about `pivot`, which keeps its place in the window, and the up axis stays upright.
  */
-export function turn(pose: Pose, byAzimuth: number, byElevation: number, pivot: Point): Pose {
+export function orbitAbout(pose: Pose, byAzimuth: number, byElevation: number, pivot: Point): Pose {
   const azimuth = wrapAngle(pose.azimuth + byAzimuth);
   const elevation = Math.max(-quarter, Math.min(quarter, pose.elevation + byElevation));
   return turnTo(pose, { azimuth, elevation, roll: pose.roll ?? 0 }, pivot);
@@ -84,7 +84,7 @@ export function turn(pose: Pose, byAzimuth: number, byElevation: number, pivot: 
  * Rotates the camera freely about `pivot`, which keeps its place in the window.
  * @param by a rotation vector in view axes (right, up, towards the camera), radians
  */
-export function turnFreely(pose: Pose, by: Point, pivot: Point): Pose {
+export function orbitFreelyAbout(pose: Pose, by: Point, pivot: Point): Pose {
   const axes = axesOf(pose);
   const [x, y, z] = by;
   const about = plus(plus(times(axes.right, x), times(axes.up, y)), times(axes.toEye, z));
@@ -129,7 +129,7 @@ export function focusAtDepth(pose: Pose, point: Point, projection: Projection): 
 }
 
 /** Interpolates between poses the short way round; without roll between poses that have none. */
-export function between(from: Pose, to: Pose, part: number): Pose {
+export function interpolatePoses(from: Pose, to: Pose, part: number): Pose {
   const isUpright = !from.roll && !to.roll;
   const mix = (a: number, b: number) => a + (b - a) * part;
   return {

@@ -1,11 +1,11 @@
 /** A rectangle of the window, by two opposite corners in normalized device coordinates (-1…1, upwards). */
 export interface Rectangle {
-  readonly from: Spot;
-  readonly to: Spot;
+  readonly from: NdcPoint;
+  readonly to: NdcPoint;
 }
 
 /** A point of the window in normalized device coordinates: -1…1 from left to right and from bottom to top. */
-export type Spot = readonly [x: number, y: number];
+export type NdcPoint = readonly [x: number, y: number];
 
 /** The proportions of a rectangle. */
 export interface Shape {
@@ -15,6 +15,6 @@ export interface Shape {
 
 export const wholeWindow: Rectangle = { from: [-1, -1], to: [1, 1] };
 
-export function middleOfRectangle({ from, to }: Rectangle): Spot {
+export function middleOfRectangle({ from, to }: Rectangle): NdcPoint {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }

@@ -15,7 +15,7 @@ export interface Surface {
   /** Alpha cutoff: nothing is drawn where the texture's opacity is lower. */
   readonly cut: number;
   /** Whether transparency depends on the texture or the vertex colours, so that the look table does not tell. */
-  readonly shines: boolean;
+  readonly hasVaryingOpacity: boolean;
 }
 
 /** What a surface material needs of a look table. */
@@ -26,14 +26,14 @@ export type SurfaceLooks = Pick<
 
 /** A material with colour, opacity, roughness and emission of each slot from the look table. */
 export function surfaceMaterial(surface: Surface, pass: Pass, looks: SurfaceLooks): ShaderMaterial {
-  const { isDoubleSided, isFlat, hasColors, picture, cut, shines } = surface;
+  const { isDoubleSided, isFlat, hasColors, picture, cut, hasVaryingOpacity } = surface;
   const { paper, patterns, isApart, isWireframe } = looks;
   return new ShaderMaterial({
     vertexShader: surfaceVertexShader,
     fragmentShader: surfaceFragmentShader,
     defines: {
       LOWEST: pass === 'solid' ? '1.0' : '1e-6',
-      ABOVE: pass === 'solid' || shines ? '2.0' : '1.0',
+      ABOVE: pass === 'solid' || hasVaryingOpacity ? '2.0' : '1.0',
       ...(isFlat && { FLAT: '' }),
       ...(picture && { PICTURE: '' }),
     },

@@ -52,7 +52,7 @@ export function buildBatches(
     // A batch usually spans the whole model, so a frustum test of its box would rarely cull it.
     for (const mesh of [solid, blended]) mesh.frustumCulled = false;
     setSphere([solid, blended], pieces);
-    solid.visible = !surface.shines;
+    solid.visible = !surface.hasVaryingOpacity;
     blended.visible = !solid.visible;
     return {
       solid,
@@ -123,7 +123,7 @@ function surfaceOf(
     hasColors: colors !== undefined,
     picture: pictures[surface.picture ?? -1] ?? null,
     cut: surface.cut ?? 0,
-    shines: surface.shines,
+    hasVaryingOpacity: surface.shines,
   };
 }
 

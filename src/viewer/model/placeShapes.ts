@@ -1,5 +1,5 @@
 import type { Matrix4 } from 'three';
-import { evenMove, placedFace, type EvenMove } from '../../model/features/evenMove';
+import { similarity, placedFace, type Similarity } from '../../model/features/similarity';
 import type { EdgeShape, PartShapes } from '../../model/shapes';
 import type { Vector } from '../../model/vectors';
 import { placedSplines } from './placedSplines';
@@ -9,7 +9,7 @@ import { placedSplines } from './placedSplines';
  * would turn circles into ellipses, and their radii would be wrong.
  */
 export function placeShapes(shapes: PartShapes, place: Matrix4): PartShapes | null {
-  const move = evenMove(place.elements);
+  const move = similarity(place.elements);
   if (!move) return null;
   return {
     faces: shapes.faces.map((face) => placedFace(face, move)),
@@ -19,7 +19,7 @@ export function placeShapes(shapes: PartShapes, place: Matrix4): PartShapes | nu
   };
 }
 
-function placeEdge(edge: EdgeShape, { scale, hand, point, direction }: EvenMove): EdgeShape {
+function placeEdge(edge: EdgeShape, { scale, hand, point, direction }: Similarity): EdgeShape {
   const length = edge.length * scale;
   const around = (axis: Vector): Vector => {
     const [x, y, z] = direction(axis);

@@ -1,9 +1,9 @@
-import type { EvenMove } from '../../model/features/evenMove';
+import type { Similarity } from '../../model/features/similarity';
 import { times } from '../../model/vectors';
 import type { PartSplines, SplineCurve, SplineSurface } from '../../model/shapes';
 
 /** Transforms splines to the model's coordinates on first access, since most are never needed. */
-export function placedSplines({ faces, edges }: PartSplines, move: EvenMove): PartSplines {
+export function placedSplines({ faces, edges }: PartSplines, move: Similarity): PartSplines {
   let placedFaces: PartSplines['faces'] | null = null;
   let placedEdges: PartSplines['edges'] | null = null;
   return {
@@ -20,11 +20,11 @@ function moved<T>(all: ReadonlyMap<number, T>, move: (one: T) => T): ReadonlyMap
   return new Map(Array.from(all, ([number, one]) => [number, move(one)]));
 }
 
-function placedCurve(curve: SplineCurve, { point }: EvenMove): SplineCurve {
+function placedCurve(curve: SplineCurve, { point }: Similarity): SplineCurve {
   return { ...curve, poles: curve.poles.map(point) };
 }
 
-function placedSurface(surface: SplineSurface, move: EvenMove): SplineSurface {
+function placedSurface(surface: SplineSurface, move: Similarity): SplineSurface {
   const { point, direction, scale, hand } = move;
   switch (surface.kind) {
     case 'patch':

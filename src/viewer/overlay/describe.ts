@@ -4,7 +4,13 @@ import { say } from '../../words/say';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
-import { countText, exactFigures, marked, meshFigures, sizeText } from '../../model/quantities';
+import {
+  countText,
+  exactFigures,
+  withApproximateSign,
+  meshFigures,
+  sizeText,
+} from '../../model/quantities';
 import { styleFor } from '../base/lengths';
 import { placeText } from '../base/placeText';
 
@@ -69,7 +75,7 @@ function sizeWords(
 ): string {
   const figures = isExact ? exactFigures : meshFigures;
   const text = sizeText(lengths, styleFor(numbers, extras), figures);
-  return marked(text, isExact);
+  return withApproximateSign(text, isExact);
 }
 
 /**

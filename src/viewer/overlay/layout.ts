@@ -51,7 +51,7 @@ interface ToolSign extends ToolButton {
 }
 
 /** How many parts have been loaded, and how many there are in all. */
-export interface ComingCount {
+export interface LoadedCount {
   readonly parts: number;
   readonly whole: number;
 }
@@ -170,9 +170,9 @@ export class Layout {
 
   /**
    * Shows the progress of loading the 3D file from the cache.
-   * @param coming how many parts are visible already; null for none
+   * @param partial how many parts are visible already; null for none
    */
-  showLoading(fraction: number, sizeBytes: number, coming: ComingCount | null): void {
+  showLoading(fraction: number, sizeBytes: number, partial: LoadedCount | null): void {
     const name = this.lastStage?.name ?? '';
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
     const bytes = say('{part} of {whole} {unit}', {
@@ -181,12 +181,12 @@ export class Layout {
       unit: 'MB',
     });
     const parts =
-      coming && say('{part} of {whole} parts', { part: coming.parts, whole: coming.whole });
+      partial && say('{part} of {whole} parts', { part: partial.parts, whole: partial.whole });
     const detail = parts === null ? bytes : `${parts} · ${bytes}`;
     const stage = { name, title: say('Loading the 3D model'), detail, fraction, canCancel: false };
     this.stage.show(stage);
     this.card.hide();
-    this.show(coming ? 'coming' : 'stage');
+    this.show(partial ? 'coming' : 'stage');
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Model, Part } from '../model/model';
 import { inSourceAxes } from './describe';
 import { element } from '../base/dom';
 import type { Drawing } from '../base/pace';
-import { countText, marked, meshFigures, sizeText } from '../../model/quantities';
+import { countText, withApproximateSign, meshFigures, sizeText } from '../../model/quantities';
 import { exactFigures, type NumberStyle } from '../../model/quantities';
 import { styleFor } from '../base/lengths';
 import { originRows, originSentence } from './originWords';
@@ -224,7 +224,10 @@ function styleIn({ extras, facts }: Model, numbers: NumberOptions): NumberStyle 
 function sizeOf({ shown, revisionSizes = [shown], extras }: Model, style: NumberStyle): string {
   const sizes = revisionSizes.map(({ sizeMetres, isSizeExact }) => {
     const figures = isSizeExact ? exactFigures : meshFigures;
-    return marked(sizeText(inSourceAxes(sizeMetres, extras), style, figures), isSizeExact);
+    return withApproximateSign(
+      sizeText(inSourceAxes(sizeMetres, extras), style, figures),
+      isSizeExact,
+    );
   });
   return [...new Set(sizes)].join(' → ');
 }

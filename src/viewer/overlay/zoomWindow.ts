@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { spotOf } from '../controls/pointer';
+import { ndcPointOf } from '../controls/pointer';
 import type { Rectangle } from '../geometry/rectangle';
 import { element } from '../base/dom';
 import { entryOf } from '../../words/unknown';
@@ -98,7 +98,8 @@ export class ZoomWindow {
   private finish(event: PointerEvent): void {
     const { start } = this;
     if (start?.pointerId !== event.pointerId) return;
-    const corner = ({ clientX, clientY }: PointerEvent) => spotOf(this.element, clientX, clientY);
+    const corner = ({ clientX, clientY }: PointerEvent) =>
+      ndcPointOf(this.element, clientX, clientY);
     const frame = { from: corner(start), to: corner(event) };
     this.close();
     this.choose(frame);

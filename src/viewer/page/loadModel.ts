@@ -2,7 +2,7 @@ import { buildModel } from '../model/buildModel';
 import type { Model } from '../model/model';
 import type { CachedFile } from '../pack/fetchModel';
 import { readPictures } from '../pack/readPictures';
-import type { ComingStage } from './comingPicture';
+import type { PartialModelStage } from './partialPicture';
 
 /** Smaller files (bytes) are shown only when complete, because showing them progressively would gain no time. */
 const leastFollowedBytes = 2 ** 20;
@@ -17,14 +17,14 @@ export async function loadModel(
   file: CachedFile,
   report: (fraction: number) => void,
   signal: AbortSignal,
-  stage: ComingStage | null = null,
+  stage: PartialModelStage | null = null,
 ): Promise<Model> {
   const isFollowed = stage !== null && file.sizeBytes >= leastFollowedBytes;
-  const [{ openPack }, coming] = await Promise.all([
+  const [{ openPack }, partial] = await Promise.all([
     import('../pack/worker/openPack'),
-    isFollowed ? import('./comingPicture') : null,
+    isFollowed ? import('./partialPicture') : null,
   ]);
-  const listener = coming && stage ? coming.comingPicture(stage) : null;
+  const listener = partial && stage ? partial.partialPicture(stage) : null;
   const pack = await openPack(file, report, signal, listener);
   return buildModel(pack, await readPictures(pack));
 }

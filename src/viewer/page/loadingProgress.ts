@@ -1,9 +1,9 @@
-import type { ComingCount, Layout } from '../overlay/layout';
+import type { LoadedCount, Layout } from '../overlay/layout';
 
 /** Shows how much of a 3D file has been loaded, and how many of its parts are already visible. */
 export class LoadingProgress {
   private fraction = 0;
-  private count: ComingCount | null = null;
+  private count: LoadedCount | null = null;
 
   constructor(
     private readonly layout: Layout,
@@ -16,7 +16,7 @@ export class LoadingProgress {
     this.show();
   };
 
-  tell(count: ComingCount): void {
+  tell(count: LoadedCount): void {
     this.count = count;
     this.show();
   }

@@ -22,13 +22,13 @@ import { Layout, type LayoutActions } from '../overlay/layout';
 import { styleFor } from '../base/lengths';
 import { ModelView } from '../scene/modelView';
 import { upAxisOf } from '../scene/upAxis';
-import { sightOf } from '../toolkit/toolContext';
+import { modelAccess } from '../toolkit/toolContext';
 import { toolRegistry } from '../tools/toolRegistry';
 import { viewsTool } from '../toolkit/tool';
 import { Toolbox } from './toolbox';
 import { cardOf } from './cardOf';
 import { ChosenOptions } from './chosenOptions';
-import type { ComingStage } from './comingPicture';
+import type { PartialModelStage } from './partialPicture';
 import type { MarkedView } from '../tools/measure/marks/sceneMarks';
 import type { PartDescription } from '../tools/measure/facts/describePart';
 import type { Host } from './host';
@@ -196,7 +196,7 @@ export class Page {
     try {
       const trouble = this.troubleWithView();
       // Parts that come one by one would take the place of a picture that has them all.
-      const stage = trouble || isPictured ? null : this.comingStage(visual, progress);
+      const stage = trouble || isPictured ? null : this.partialStage(visual, progress);
       const model = await modelOf(visual, progress.report, signal, stage);
       if (signal.aborted) return;
       if (trouble) this.fail(trouble, null, factRows(model, this.options.now));
@@ -239,13 +239,13 @@ export class Page {
   }
 
   /** Makes the stage on which parts are shown while a model loads; null for a comparison. */
-  private comingStage(visual: Visual, progress: LoadingProgress): ComingStage | null {
+  private partialStage(visual: Visual, progress: LoadingProgress): PartialModelStage | null {
     if (visual.kind !== 'visual') return null;
     const { content, view, earlierView } = visual;
     return {
-      show: (coming) => {
+      show: (partial) => {
         const remembered = this.memory.viewOf(content, view);
-        this.view?.showComing(coming, this.recall(remembered, earlierView ?? null));
+        this.view?.showComing(partial, this.recall(remembered, earlierView ?? null));
       },
       tell: (count) => {
         this.view?.viewport.invalidate();
@@ -333,7 +333,7 @@ export class Page {
     const { signal } = shownModel;
     if (this.marked?.signal === signal) return this.marked;
     this.marked = {
-      ...{ ...sightOf(this.view, shownModel), signal, layer: this.layout.panels.layer },
+      ...{ ...modelAccess(this.view, shownModel), signal, layer: this.layout.panels.layer },
       onDrawn: (listener) => this.toolbox.events.drawn.add(listener, signal),
     };
     return this.marked;
@@ -503,7 +503,7 @@ async function modelOf(
   visual: Visual,
   report: (fraction: number) => void,
   signal: AbortSignal,
-  stage: ComingStage | null,
+  stage: PartialModelStage | null,
 ): Promise<Model> {
   if (visual.kind === 'visual') return loadModel(visual, report, signal, stage);
   const { loadComparison } = await import('../tools/compare/loadComparison');

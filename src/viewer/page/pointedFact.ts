@@ -1,7 +1,7 @@
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { Hit } from '../picking/picker';
 import { Debounce } from '../base/debounce';
-import type { Spot } from '../geometry/rectangle';
+import type { NdcPoint } from '../geometry/rectangle';
 import type { HoverMark } from '../tools/measure/marks/hoverMark';
 import type { MarkedView } from '../tools/measure/marks/sceneMarks';
 
@@ -17,7 +17,7 @@ export interface PointedPlace {
 
 /** Shows facts about the face or edge under a resting pointer. The code for this is loaded on first use. */
 export class PointedFact {
-  private spot: Spot | null = null;
+  private spot: NdcPoint | null = null;
   private hit: Hit | null = null;
   private mark: HoverMark | null = null;
   private markedView: MarkedView | null = null;
@@ -28,7 +28,7 @@ export class PointedFact {
   constructor(private readonly place: PointedPlace) {}
 
   /** @param hit what is under the pointer; null for nothing, or when a tool has captured the pointer */
-  point(hit: Hit | null, spot: Spot | null): void {
+  point(hit: Hit | null, spot: NdcPoint | null): void {
     const isSame = hit?.part === this.hit?.part && hit?.face === this.hit?.face;
     this.hit = hit;
     this.spot = hit && spot;

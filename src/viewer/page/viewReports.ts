@@ -7,7 +7,7 @@ import type { Layout } from '../overlay/layout';
 import type { ViewState } from '../overlay/viewStateChips';
 import type { Hit } from '../picking/picker';
 import type { ModelViewEvents } from '../scene/modelView';
-import type { Spot } from '../geometry/rectangle';
+import type { NdcPoint } from '../geometry/rectangle';
 import type { ToolEvents } from '../toolkit/toolEvents';
 import type { MarkedView } from '../tools/measure/marks/sceneMarks';
 import type { Host } from './host';
@@ -58,7 +58,7 @@ export class ViewReports implements ModelViewEvents {
     memory.keep({ selection: this.selection });
   }
 
-  onPointed(hit: Hit | null, spot: Spot | null): void {
+  onPointed(hit: Hit | null, spot: NdcPoint | null): void {
     this.pointed.point(hit, spot);
   }
 

@@ -79,10 +79,12 @@ export class Picker {
     }
   }
 
-  /** @param stand transform of the model to world coordinates */
-  pick(ray: Ray, stand: Matrix4): Hit | null {
+  /** @param modelToWorld transform of the model to world coordinates */
+  pick(ray: Ray, modelToWorld: Matrix4): Hit | null {
     const isApart = this.model.parts.some(({ shift }) => shift.lengthSq() > 0);
-    const nearest = isApart ? this.nearestApart(ray, stand) : this.nearest(ray, stand);
+    const nearest = isApart
+      ? this.nearestApart(ray, modelToWorld)
+      : this.nearest(ray, modelToWorld);
     const owner = nearest && this.owners.get(nearest.slot);
     if (!nearest || !owner) return null;
     const { part, piece } = owner;
@@ -97,14 +99,14 @@ export class Picker {
     };
   }
 
-  private nearest(ray: Ray, stand: Matrix4): SlotHit | null {
+  private nearest(ray: Ray, modelToWorld: Matrix4): SlotHit | null {
     const seen = new Vector3();
     let nearest: SlotHit | null = null;
     for (const target of this.targets) {
       const within: number = nearest?.distance ?? Infinity;
       const accepts = (slot: number, distance: number) =>
         this.filter.canPick(slot) && !this.filter.isCutAway(ray.at(distance, seen));
-      nearest = target.nearest(ray, stand, within, accepts) ?? nearest;
+      nearest = target.nearest(ray, modelToWorld, within, accepts) ?? nearest;
     }
     return nearest;
   }
@@ -113,21 +115,21 @@ export class Picker {
    * In an exploded view each piece is displaced on its own: the pieces whose boxes the ray meets are tested, nearest
    * first.
    */
-  private nearestApart(ray: Ray, stand: Matrix4): SlotHit | null {
+  private nearestApart(ray: Ray, modelToWorld: Matrix4): SlotHit | null {
     const seen = new Vector3();
     let nearest: SlotHit | null = null;
-    for (const { slot, target, from, entry } of this.onTheWay(ray, stand)) {
+    for (const { slot, target, from, entry } of this.onTheWay(ray, modelToWorld)) {
       const within: number = nearest?.distance ?? Infinity;
       if (entry > within) break;
       const accepts = (of: number, distance: number) =>
         of === slot && !this.filter.isCutAway(ray.at(distance, seen));
-      nearest = target.nearest(from, stand, within, accepts) ?? nearest;
+      nearest = target.nearest(from, modelToWorld, within, accepts) ?? nearest;
     }
     return nearest;
   }
 
-  private onTheWay(ray: Ray, stand: Matrix4) {
-    const inward = stand.clone().invert();
+  private onTheWay(ray: Ray, modelToWorld: Matrix4) {
+    const inward = modelToWorld.clone().invert();
     const local = new Ray();
     const met = new Vector3();
     const found: { slot: number; target: Target; from: Ray; entry: number }[] = [];
@@ -137,7 +139,7 @@ export class Picker {
       local.origin.sub(part.shift);
       if (!local.intersectBox(piece.box, met)) continue;
       const entry = piece.box.containsPoint(local.origin) ? 0 : met.distanceTo(local.origin);
-      found.push({ slot, target, from: local.clone().applyMatrix4(stand), entry });
+      found.push({ slot, target, from: local.clone().applyMatrix4(modelToWorld), entry });
     }
     return found.sort((a, b) => a.entry - b.entry);
   }

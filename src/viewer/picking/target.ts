@@ -129,17 +129,17 @@ export class Target {
   /** @param accepts may reject a candidate for the nearest hit */
   nearest(
     ray: Ray,
-    stand: Matrix4,
+    modelToWorld: Matrix4,
     within: number,
     accepts: (slot: number, distance: number) => boolean,
   ): SlotHit | null {
     this.work(Infinity);
     let nearest: SlotHit | null = null;
     let limit = within;
-    const local = ray.clone().applyMatrix4(stand.clone().invert());
+    const local = ray.clone().applyMatrix4(modelToWorld.clone().invert());
     for (const [which, copy] of this.batch.copies.entries()) {
       if (this.spheres?.isOnTheWay(which, local, limit) === false) continue;
-      const found = this.tree?.nearest(lineInto(copy.place, ray, stand), {
+      const found = this.tree?.nearest(lineInto(copy.place, ray, modelToWorld), {
         isDoubleSided: this.batch.isDoubleSided,
         accepts: (triangle, distance) => accepts(placeIn(copy, triangle).slot, distance),
         within: limit,
@@ -147,7 +147,7 @@ export class Target {
       if (!found || !this.tree) continue;
       limit = found.distance;
       const toWorld = new Matrix3().getNormalMatrix(
-        new Matrix4().multiplyMatrices(stand, copy.place),
+        new Matrix4().multiplyMatrices(modelToWorld, copy.place),
       );
       const normal = new Vector3(...this.tree.normalOf(found.triangle)).applyMatrix3(toWorld);
       nearest = { ...placeIn(copy, found.triangle), distance: limit, normal: normal.normalize() };
@@ -157,8 +157,8 @@ export class Target {
 }
 
 /** Transforms a ray to the coordinates of a batch. Distances along it remain those of the world. */
-function lineInto(place: Matrix4, { origin, direction }: Ray, stand: Matrix4): Line {
-  const inward = new Matrix4().multiplyMatrices(stand, place).invert();
+function lineInto(place: Matrix4, { origin, direction }: Ray, modelToWorld: Matrix4): Line {
+  const inward = new Matrix4().multiplyMatrices(modelToWorld, place).invert();
   const from = origin.clone().applyMatrix4(inward);
   const to = origin.clone().add(direction).applyMatrix4(inward);
   return { origin: from.toArray(), direction: to.sub(from).toArray() };

@@ -1,6 +1,6 @@
 import { type Camera, OrthographicCamera, PerspectiveCamera } from 'three';
 import { middleOf, radiusOf, type Bounds } from '../controls/fit';
-import type { Spot } from '../geometry/rectangle';
+import type { NdcPoint } from '../geometry/rectangle';
 import {
   axesOf,
   distanceOf,
@@ -18,7 +18,7 @@ interface Placing {
   /** Width divided by height of the window. */
   readonly aspect: number;
   /** Where the pose's target appears in the window; the optical axis passes through this point. */
-  readonly middle: Spot;
+  readonly middle: NdcPoint;
 }
 
 /** The perspective and the orthographic camera, of which one is active. */
@@ -53,7 +53,7 @@ export class Cameras {
    */
   place(placing: Placing): void {
     if (this.isPlaced(placing)) return;
-    this.stand(placing);
+    this.setPose(placing);
     this.placed = { ...placing, projection: this.projection };
     const { aspect, middle } = placing;
     const [x, y] = [(-middle[0] / 2) * aspect, middle[1] / 2];
@@ -61,12 +61,12 @@ export class Cameras {
   }
 
   /** Places the active camera without updating its projection matrix. The next `place` updates everything. */
-  stand({ pose, bounds, aspect }: Omit<Placing, 'middle'>): void {
+  setPose({ pose, bounds, aspect }: Omit<Placing, 'middle'>): void {
     this.placed = null;
     const axes = axesOf(pose);
     const eye = plus(pose.target, times(axes.toEye, distanceOf(pose)));
     const camera = this.active;
-    stand(camera, eye, axes);
+    setCameraPose(camera, eye, axes);
     const { near, far } = depthRange(eye, axes.toEye, bounds);
     camera.far = far;
     if (camera instanceof PerspectiveCamera) {
@@ -95,7 +95,7 @@ export class Cameras {
 }
 
 /** Sets the camera's matrices directly; three.js would compose them from a quaternion and then invert them. */
-function stand({ matrixWorld, matrixWorldInverse }: Camera, eye: Point, axes: Axes): void {
+function setCameraPose({ matrixWorld, matrixWorldInverse }: Camera, eye: Point, axes: Axes): void {
   const [x, y, z] = eye;
   const { right, up, toEye } = axes;
   // prettier-ignore

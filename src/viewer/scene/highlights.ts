@@ -2,7 +2,7 @@ import { Color, ShaderMaterial } from 'three';
 import type { Model, Part, Piece } from '../model/model';
 import type { Shown } from '../model/visibility';
 import { type DisplayStyle, displayStyles } from './displayStyles';
-import { inkOn } from './ink';
+import { contrastColorOn } from './contrastColor';
 import type { Theme } from '../base/theme';
 
 /** Used where the accent colour is too similar to the part's own colour. */
@@ -183,7 +183,9 @@ export class Highlights {
     if (style.edges === 'ink') return theme.foreground;
     if (theme.isHighContrast) {
       // Edges of transparent parts are mostly seen against the background.
-      return style.edges === 'shade' && !isFaint ? inkOn(own, opacity, theme) : theme.foreground;
+      return style.edges === 'shade' && !isFaint
+        ? contrastColorOn(own, opacity, theme)
+        : theme.foreground;
     }
     if (style.edges === 'bright') return own.clone().lerp(theme.foreground, 0.4);
     const { l } = own.getHSL({ h: 0, s: 0, l: 0 });

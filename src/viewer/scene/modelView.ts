@@ -2,9 +2,9 @@ import type { ViewerOptions } from '../../model/page/viewerMessages';
 import { watchClicks } from '../controls/clicks';
 import { watchMenu } from '../controls/partMenu';
 import type { Angles, Pose } from '../geometry/pose';
-import type { Spot } from '../geometry/rectangle';
+import type { NdcPoint } from '../geometry/rectangle';
 import type { Overlay } from '../controls/room';
-import type { ComingModel } from '../model/comingModel';
+import type { PartialModel } from '../model/partialModel';
 import { edgeLayer } from '../model/edgeMeshes';
 import type { Model, Part } from '../model/model';
 import { boundsOfPoints, cornersOf } from '../model/modelBounds';
@@ -13,7 +13,7 @@ import type { Hit } from '../picking/picker';
 import type { Drawing } from '../base/pace';
 import { watchContext } from './contextLoss';
 import { Navigation } from './navigation';
-import { PointerTakers } from './pointerTakers';
+import { PointerHandlers } from './pointerHandlers';
 import { ShownModel } from './shownModel';
 import { onThemeChange, readTheme } from '../base/theme';
 import { displayStyles } from './displayStyles';
@@ -24,7 +24,7 @@ export interface ModelViewEvents {
   /** The hovered part or the selection has changed; `byUser` when the user changed the selection. */
   onMarked(hovered: Part | null, selected: readonly Part[], byUser: boolean): void;
   /** The pointer has moved; `hit` is null where nothing is hit or a tool has captured the pointer. */
-  onPointed(hit: Hit | null, spot: Spot | null): void;
+  onPointed(hit: Hit | null, spot: NdcPoint | null): void;
   /** Parts were hidden, shown or made ghosts. */
   onVisibility(shown: Shown<Part>): void;
   /** @param isWhole whether the whole model is fitted into the window */
@@ -41,15 +41,15 @@ export class ModelView {
   readonly viewport: Viewport;
   readonly navigation: Navigation;
   /** Tools that handle pointer events before the selection does. */
-  readonly takers = new PointerTakers();
+  readonly takers = new PointerHandlers();
   private shownModel: ShownModel | null = null;
   /** The partly loaded model that is shown until the model is complete. */
-  private coming: ComingModel | null = null;
+  private partial: PartialModel | null = null;
   private readonly ending = new AbortController();
   /** The last position of the pointer over the view; null when it is outside. */
-  pointedAt: Spot | null = null;
+  pointedAt: NdcPoint | null = null;
   /** The position at which the context menu was last opened. */
-  menuAt: Spot | null = null;
+  menuAt: NdcPoint | null = null;
 
   /** @throws Error when WebGL is not available */
   constructor(
@@ -66,7 +66,7 @@ export class ModelView {
       events.onDrawn(viewport.pose);
     };
     viewport.onPoseChange = () => {
-      if (!this.coming) events.onPose(viewport.pose, this.navigation.isWhole);
+      if (!this.partial) events.onPose(viewport.pose, this.navigation.isWhole);
     };
     this.navigation = new Navigation(
       viewport,
@@ -129,13 +129,13 @@ export class ModelView {
    * Shows a partly loaded model, in the given pose or with room for the whole model from the given direction. `shown`
    * stays null until the complete model replaces it.
    */
-  showComing(coming: ComingModel, pose: Pose | Angles): void {
+  showComing(partial: PartialModel, pose: Pose | Angles): void {
     this.clear();
     const { viewport, navigation, options } = this;
-    this.coming = coming;
-    viewport.stand.add(coming.root);
-    viewport.turnStand(uprightTurn(options.upAxis, coming.extras, coming.up));
-    const corners = cornersOf(coming.bounds, viewport.stand.matrixWorld);
+    this.partial = partial;
+    viewport.modelRoot.add(partial.root);
+    viewport.turnStand(uprightTurn(options.upAxis, partial.extras, partial.up));
+    const corners = cornersOf(partial.bounds, viewport.modelRoot.matrixWorld);
     viewport.bounds = boundsOfPoints(corners);
     if ('target' in pose) viewport.setPose(pose);
     else navigation.showRoom(corners, pose);
@@ -145,9 +145,9 @@ export class ModelView {
   clear(): void {
     this.shownModel?.end();
     this.shownModel = null;
-    if (this.coming) this.viewport.invalidate();
-    this.coming?.end();
-    this.coming = null;
+    if (this.partial) this.viewport.invalidate();
+    this.partial?.end();
+    this.partial = null;
     this.events.onPointed(null, null);
   }
 
@@ -205,7 +205,7 @@ export class ModelView {
     });
   }
 
-  private selectAt(spot: Spot, adds: boolean): void {
+  private selectAt(spot: NdcPoint, adds: boolean): void {
     const { shownModel } = this;
     const part = shownModel?.hitAt(spot)?.part;
     if (part && adds) shownModel.selection.toggle(part);

@@ -1,18 +1,18 @@
 import { fit, middleOf } from '../controls/fit';
-import { middleOfRectangle, type Rectangle, type Spot } from '../geometry/rectangle';
+import { middleOfRectangle, type Rectangle, type NdcPoint } from '../geometry/rectangle';
 import { steerByPointer, type SteeringOptions } from '../controls/pointer';
 import {
   focusAtDepth,
   pan,
-  turn,
-  turnFreely,
+  orbitAbout,
+  orbitFreelyAbout,
   zoom,
   type Angles,
   type Point,
   type Pose,
 } from '../geometry/pose';
 import { freeRoom, roomFor, type Overlay, type Rect } from '../controls/room';
-import { framed } from '../controls/zoomFrame';
+import { zoomedToFrame } from '../controls/zoomFrame';
 import { anglesFacing } from '../cube/zones';
 import { outlinePoints } from '../model/modelBounds';
 import type { Part } from '../model/model';
@@ -39,7 +39,7 @@ export class Navigation {
   private overlays: readonly Overlay[] = [];
   /** What was last fitted into the window; still fitted as long as the pose is the one that resulted. */
   private fitted: Fitted | null = null;
-  private focused: { readonly spot: Spot; readonly atMs: number } | null = null;
+  private focused: { readonly spot: NdcPoint; readonly atMs: number } | null = null;
 
   /**
    * @param shown returns the shown model
@@ -102,7 +102,7 @@ export class Navigation {
   fitMoved(): void {
     const { fitted, viewport } = this;
     if (!fitted || !this.isFitted) return;
-    const points = outlinePoints(fitted.parts, viewport.stand.matrixWorld);
+    const points = outlinePoints(fitted.parts, viewport.modelRoot.matrixWorld);
     this.fitted = { ...fitted, points };
     const goal = this.fittedAnew();
     if (goal) viewport.flyTo(goal);
@@ -142,13 +142,13 @@ export class Navigation {
     const shownModel = this.shown();
     if (!shownModel) return;
     const { overlays } = this;
-    const coming: Fitted = { parts: seenParts(shownModel), points: null, goal };
-    this.fitted = coming;
+    const partial: Fitted = { parts: seenParts(shownModel), points: null, goal };
+    this.fitted = partial;
     this.viewport.flyTo(goal);
     await partsStand;
-    if (this.fitted !== coming || this.shown() !== shownModel) return;
+    if (this.fitted !== partial || this.shown() !== shownModel) return;
     const parts = seenParts(shownModel);
-    this.fitted = { ...coming, parts, points: this.pointsOf(parts) };
+    this.fitted = { ...partial, parts, points: this.pointsOf(parts) };
     if (this.overlays !== overlays) this.makeRoom();
   }
 
@@ -160,7 +160,7 @@ export class Navigation {
   }
 
   /** Looks perpendicularly at the face at a spot, from the same distance as before. */
-  faceOn(spot: Spot): void {
+  faceOn(spot: NdcPoint): void {
     const hit = this.shown()?.hitAt(spot);
     if (!hit) return;
     const { pose, cameras } = this.viewport;
@@ -171,13 +171,13 @@ export class Navigation {
 
   turnBy(azimuth: number, elevation: number): void {
     const { viewport } = this;
-    viewport.setPose(turn(viewport.pose, azimuth, elevation, middleOf(viewport.bounds)));
+    viewport.setPose(orbitAbout(viewport.pose, azimuth, elevation, middleOf(viewport.bounds)));
   }
 
   /** Rotates about the view axes (right, up, towards the camera), radians, at once or animated. */
   turnFreely(by: Point, how: 'jump' | 'fly'): void {
     const { viewport } = this;
-    const rotated = turnFreely(viewport.pose, by, middleOf(viewport.bounds));
+    const rotated = orbitFreelyAbout(viewport.pose, by, middleOf(viewport.bounds));
     if (how === 'fly') viewport.flyTo(rotated);
     else viewport.setPose(rotated);
   }
@@ -202,7 +202,12 @@ export class Navigation {
   zoomTo(rectangle: Rectangle): void {
     this.focus(middleOfRectangle(rectangle));
     const { pose, aspect, size } = this.viewport;
-    const goal = framed(pose, rectangle, aspect, this.frameOf(freeRoom(size, this.overlays)));
+    const goal = zoomedToFrame(
+      pose,
+      rectangle,
+      aspect,
+      this.frameOf(freeRoom(size, this.overlays)),
+    );
     if (goal) this.viewport.flyTo(goal);
   }
 
@@ -220,7 +225,7 @@ export class Navigation {
   }
 
   private pointsOf(parts: readonly Part[]): readonly Point[] {
-    return outlinePoints(parts, this.viewport.stand.matrixWorld);
+    return outlinePoints(parts, this.viewport.modelRoot.matrixWorld);
   }
 
   private get isFitted(): boolean {
@@ -260,13 +265,13 @@ export class Navigation {
   }
 
   /** Centre of the uncovered part of the window. */
-  private get freeMiddle(): Spot {
+  private get freeMiddle(): NdcPoint {
     return middleOfRectangle(this.frameOf(freeRoom(this.viewport.size, this.overlays)));
   }
 
   private frameOf({ left, top, right, bottom }: Rect): Rectangle {
     const { width, height } = this.viewport.size;
-    const spot = (x: number, y: number): Spot => [(2 * x) / width - 1, 1 - (2 * y) / height];
+    const spot = (x: number, y: number): NdcPoint => [(2 * x) / width - 1, 1 - (2 * y) / height];
     return { from: spot(left, top), to: spot(right, bottom) };
   }
 
@@ -291,7 +296,7 @@ export class Navigation {
   }
 
   /** The events of one wheel movement follow each other quickly, so they share one picking. */
-  private focus(spot: Spot): void {
+  private focus(spot: NdcPoint): void {
     const { focused, viewport } = this;
     const atMs = performance.now();
     const isSame = focused?.spot[0] === spot[0] && focused.spot[1] === spot[1];

@@ -1,7 +1,7 @@
 import type { ShapesOf } from '../contours/shapesReader';
 import { Matrix3, Vector3, type Mesh, type Ray } from 'three';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
-import type { Spot } from '../geometry/rectangle';
+import type { NdcPoint } from '../geometry/rectangle';
 import type { Shown } from '../model/visibility';
 import { edgeDensity } from '../model/edgeDensity';
 import { edgeMaterial, placedEdgeMaterial } from '../material/edgeMaterial';
@@ -9,7 +9,7 @@ import { edgeMeshes } from '../model/edgeMeshes';
 import { boundsOf } from '../model/modelBounds';
 import { disposeModel, type Model, type Part } from '../model/model';
 import { type Hit, Picker } from '../picking/picker';
-import { isForegroundOn } from './ink';
+import { isForegroundOn } from './contrastColor';
 import { Listeners } from '../base/listeners';
 import { Highlights } from './highlights';
 import { PartVisibility } from './partVisibility';
@@ -78,7 +78,7 @@ export class ShownModel {
       viewport.invalidate();
       events.onVisibility(shown);
     });
-    viewport.stand.add(model.root);
+    viewport.modelRoot.add(model.root);
   }
 
   /** Aborted when the model is replaced. */
@@ -92,9 +92,9 @@ export class ShownModel {
   }
 
   /** What is hit at a spot of the window: the model or a cap of the section. */
-  hitAt(spot: Spot): Hit | null {
+  hitAt(spot: NdcPoint): Hit | null {
     const { ray } = this.viewport.rayThrough(spot);
-    const onModel = this.picker.pick(ray, this.viewport.stand.matrixWorld);
+    const onModel = this.picker.pick(ray, this.viewport.modelRoot.matrixWorld);
     const onCap = this.cut?.capAt(ray) ?? null;
     if (!onModel || !onCap) return onModel ?? onCap;
     const distanceTo = ({ point }: Hit) => ray.origin.distanceToSquared(new Vector3(...point));
@@ -111,7 +111,7 @@ export class ShownModel {
   /** Displaces parts; `shiftOf` gives the displacement in the model's coordinates. */
   moveParts(shiftOf: (part: Part) => Vector3): void {
     const { looks, parts } = this.model;
-    const { matrixWorld } = this.viewport.stand;
+    const { matrixWorld } = this.viewport.modelRoot;
     const inWorld = new Vector3();
     const turn = new Matrix3().setFromMatrix4(matrixWorld);
     for (const part of parts) {
@@ -147,7 +147,7 @@ export class ShownModel {
     const meshes = await contourMeshes(model, shapesOf, viewport.edgeScreen, pause, signal);
     if (!meshes || meshes.length === 0) return;
     model.root.add(...meshes);
-    viewport.stand.updateMatrixWorld(true);
+    viewport.modelRoot.updateMatrixWorld(true);
     viewport.invalidate();
   }
 
@@ -172,7 +172,7 @@ export class ShownModel {
     this.edges = edgeMeshes(lines, (isPlaced) => (isPlaced ? placed : plain));
     await this.inkEdges(readTheme());
     for (const mesh of this.edges) root.add(mesh);
-    this.viewport.stand.updateMatrixWorld(true);
+    this.viewport.modelRoot.updateMatrixWorld(true);
     this.viewport.invalidate();
   }
 

@@ -1,10 +1,10 @@
 import { Group, Raycaster, Scene, Vector2, Vector3 } from 'three';
 import type { Bounds } from '../controls/fit';
-import type { Spot } from '../geometry/rectangle';
-import { between, type Point, type Pose } from '../geometry/pose';
+import type { NdcPoint } from '../geometry/rectangle';
+import { interpolatePoses, type Point, type Pose } from '../geometry/pose';
 import { EdgeScreen } from '../material/edgeMaterial';
 import { edgeLayer } from '../model/edgeMeshes';
-import { usualMesh } from '../material/usualMesh';
+import { typicalMesh } from '../material/typicalMesh';
 import { Cameras } from './cameras';
 import { glide } from './glide';
 import { type Drawing, frameBudgetMs, Pace } from '../base/pace';
@@ -38,14 +38,14 @@ export class Viewport {
   readonly canvas: HTMLCanvasElement;
   readonly scene = new Scene();
   /** The parent of the model. */
-  readonly stand = new Group();
+  readonly modelRoot = new Group();
   /** Marks in the model's coordinates, drawn over the picture without hiding anything in it. */
   readonly overlay = new Group();
   readonly cameras = new Cameras();
   readonly edgeScreen = new EdgeScreen();
   pose: Pose = { target: [0, 0, 0], azimuth: 0, elevation: 0, height: 1 };
   /** Where the pose's target appears in the window. */
-  middle: Spot = [0, 0];
+  middle: NdcPoint = [0, 0];
   /** Bounding box of the parts, in world coordinates. */
   bounds: Bounds = { min: [-1, -1, -1], max: [1, 1, 1] };
   /** Bounding box of the parts and of what a tool draws outside of them; null when that is the same. */
@@ -59,7 +59,7 @@ export class Viewport {
 
   readonly screen = new Screen();
   /** Keeps the common shader programs alive while models are replaced. */
-  private readonly usual = usualMesh();
+  private readonly usual = typicalMesh();
   private readonly raycaster = new Raycaster();
   private readonly watcher = new ResizeObserver(() => {
     this.resize();
@@ -76,7 +76,7 @@ export class Viewport {
   private isWaiting = false;
   private stopFlight: () => void = () => undefined;
   /** The goal of the running camera animation; null when there is none. */
-  private flight: { readonly goal: Pose; readonly middle: Spot } | null = null;
+  private flight: { readonly goal: Pose; readonly middle: NdcPoint } | null = null;
   /** For tests: a page at rest must not draw, and a large assembly must need few draw calls. */
   readonly drawn = (window.caliperDrawn ??= { frames: 0, repeated: 0, drawCalls: 0 });
   readonly budgetMs = this.drawn.budgetMs ?? frameBudgetMs;
@@ -91,10 +91,10 @@ export class Viewport {
   /** @throws Error when WebGL is not available */
   constructor(private readonly container: HTMLElement) {
     this.canvas = this.screen.canvas;
-    this.scene.add(this.stand);
-    this.stand.add(this.overlay);
+    this.scene.add(this.modelRoot);
+    this.modelRoot.add(this.overlay);
     this.scene.matrixAutoUpdate = false;
-    this.stand.matrixAutoUpdate = false;
+    this.modelRoot.matrixAutoUpdate = false;
     this.cameras.showLayer(edgeLayer, true);
     container.append(this.canvas);
     // Compiles the common shader programs while the model is loading.
@@ -133,10 +133,10 @@ export class Viewport {
 
   /** Rotates the model about the world's X axis, radians. */
   turnStand(angle: number): void {
-    const { stand } = this;
-    stand.rotation.x = angle;
-    stand.updateMatrix();
-    stand.updateMatrixWorld(true);
+    const { modelRoot } = this;
+    modelRoot.rotation.x = angle;
+    modelRoot.updateMatrix();
+    modelRoot.updateMatrixWorld(true);
   }
 
   /** Requests a frame because something other than the camera has changed. */
@@ -187,7 +187,7 @@ export class Viewport {
    * Moves the camera to a pose with an animation, or at once with reduced motion.
    * @param middle where the target appears in the window at the end
    */
-  flyTo(goal: Pose, middle: Spot = this.middle): void {
+  flyTo(goal: Pose, middle: NdcPoint = this.middle): void {
     this.stopFlight();
     const from = { pose: this.pose, middle: this.middle };
     this.flight = { goal, middle };
@@ -197,25 +197,25 @@ export class Viewport {
         return;
       }
       this.middle = mixed(from.middle, this.flight?.middle ?? middle, part);
-      this.show(between(from.pose, goal, part));
+      this.show(interpolatePoses(from.pose, goal, part));
     });
   }
 
   /** Changes where the target appears; during an animation, at its end. */
-  moveMiddle(middle: Spot): void {
+  moveMiddle(middle: NdcPoint): void {
     if (this.flight) this.flight = { ...this.flight, middle };
     else this.middle = middle;
   }
 
   /** The picking ray through a spot of the window. */
-  rayThrough([x, y]: Spot): Raycaster {
+  rayThrough([x, y]: NdcPoint): Raycaster {
     this.place();
     this.raycaster.setFromCamera(new Vector2(x, y), this.cameras.active);
     return this.raycaster;
   }
 
   /** The point under a spot of the window at the depth of the target. */
-  pointAt(spot: Spot): Point {
+  pointAt(spot: NdcPoint): Point {
     const { ray } = this.rayThrough(spot);
     const towards = this.cameras.active.getWorldDirection(new Vector3());
     const toTarget = new Vector3(...this.pose.target).sub(ray.origin);
@@ -337,6 +337,6 @@ export class Viewport {
   }
 }
 
-function mixed(from: Spot, to: Spot, part: number): Spot {
+function mixed(from: NdcPoint, to: NdcPoint, part: number): NdcPoint {
   return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
 }

@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import type { OfferAnswer, OfferKind } from '../../model/page/viewerMessages';
 import type { ToolContext } from './tool';
-import { Pieces, type Clock } from './pieces';
+import { Chunks, type Clock } from './chunks';
 
 export interface OfferEvents {
   onBegin(): void;
@@ -14,7 +14,7 @@ export interface OfferEvents {
 
 interface OpenOffer {
   readonly offer: number;
-  readonly pieces: Pieces;
+  readonly pieces: Chunks;
   bytes: number;
 }
 
@@ -40,7 +40,7 @@ export class Offers {
     if (this.context.signal.aborted) return;
     this.current?.pieces.end();
     const offer = ++this.last;
-    this.current = { offer, pieces: new Pieces(chunks, this.clock), bytes: 0 };
+    this.current = { offer, pieces: new Chunks(chunks, this.clock), bytes: 0 };
     this.context.post({ kind: 'offer', offer, what, note });
     this.events.onBegin();
   }

@@ -9,12 +9,12 @@ import type {
   ViewerOptions,
 } from '../../model/page/viewerMessages';
 import type { Point, Pose } from '../geometry/pose';
-import type { Spot } from '../geometry/rectangle';
+import type { NdcPoint } from '../geometry/rectangle';
 import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import type { IconName } from '../base/icons';
 import type { Hit } from '../picking/picker';
-import type { PointerTaker } from '../scene/pointerTakers';
+import type { PointerHandler } from '../scene/pointerHandlers';
 import type { ShownModel } from '../scene/shownModel';
 import type { Navigation } from '../scene/navigation';
 import type { Viewport } from '../scene/viewport';
@@ -73,18 +73,18 @@ export interface Tool {
 export type Shared = Extract<HostMessage, { kind: 'shared' }>;
 
 /** Access to the model and to what is visible at a spot of the window. */
-export interface ModelSight {
+export interface ModelAccess {
   readonly model: Model;
   /** The viewport with pose, projection and rays. `stand` is the parent of objects in the model's coordinates. */
   readonly viewport: Viewport;
   /** What is hit at a spot of the window. */
-  pick(spot: Spot): Hit | null;
+  pick(spot: NdcPoint): Hit | null;
   /** Projects a point, in world coordinates, to pixels of the layer; null behind the camera. */
   project(point: Point): readonly [x: number, y: number] | null;
 }
 
 /** What a tool may use of the page, while one model is shown. */
-export interface ToolContext extends ModelSight {
+export interface ToolContext extends ModelAccess {
   /** Aborted when the model is replaced. */
   readonly signal: AbortSignal;
   /** The shown model: its highlights, picker, selection and visibility. */
@@ -98,13 +98,13 @@ export interface ToolContext extends ModelSight {
   readonly options: ViewerOptions;
 
   /** Where the page's context menu was last opened; null before that. */
-  menuSpot(): Spot | null;
-  rayAt(spot: Spot): Ray;
+  menuSpot(): NdcPoint | null;
+  rayAt(spot: NdcPoint): Ray;
   /** Adds an object in the model's coordinates to the scene; it is removed with the model. */
   add(object: Object3D): void;
 
   /** Captures the pointer until the model is replaced; returns a function that releases it earlier. */
-  takePointer(taker: PointerTaker): () => void;
+  takePointer(taker: PointerHandler): () => void;
   /** Handles keys, named as in `watchKeys`; returns a function that ends that. */
   takeKeys(handlers: ReadonlyMap<string, () => void>): () => void;
 

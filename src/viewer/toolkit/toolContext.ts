@@ -5,7 +5,7 @@ import type { ModelView } from '../scene/modelView';
 import type { ShownModel } from '../scene/shownModel';
 import type { Viewport } from '../scene/viewport';
 import type { ToolEvents } from './toolEvents';
-import type { ToolContext, ModelSight } from './tool';
+import type { ToolContext, ModelAccess } from './tool';
 
 /** What the context of a tool needs from the page, in addition to the view. */
 export interface ToolContextPlaces extends Pick<
@@ -28,7 +28,7 @@ export function toolContextOver(
   const { signal } = places;
   return {
     ...places,
-    ...sightOf(view, shownModel),
+    ...modelAccess(view, shownModel),
     navigation,
     shownModel,
     get options() {
@@ -53,7 +53,7 @@ export function toolContextOver(
   };
 }
 
-export function sightOf({ viewport }: ModelView, shownModel: ShownModel): ModelSight {
+export function modelAccess({ viewport }: ModelView, shownModel: ShownModel): ModelAccess {
   return {
     model: shownModel.model,
     viewport,
@@ -70,7 +70,7 @@ function pixelOf(viewport: Viewport, point: Point): readonly [number, number] | 
 }
 
 function hang(object: Object3D, viewport: Viewport, signal: AbortSignal): void {
-  viewport.stand.add(object);
+  viewport.modelRoot.add(object);
   object.updateMatrixWorld(true);
   viewport.invalidate();
   signal.addEventListener('abort', () => object.removeFromParent(), { once: true });

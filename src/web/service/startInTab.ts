@@ -17,7 +17,7 @@ export async function startEmbeddedService({
   const service = await startWebService({
     baseUrl,
     folder: await webFolder(storageDir),
-    takeClaim: (id) => takeLock(`${storageDir}/${id}`),
+    takeLease: (id) => takeLock(`${storageDir}/${id}`),
     ...{ startScript, quality, timeLimitSeconds, log },
   });
   const end = serveHere(baseUrl, service.handle);

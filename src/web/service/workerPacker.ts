@@ -10,7 +10,7 @@ import type { PackOutcome } from '../../model/viewPack';
 import { say } from '../../words/say';
 import { readFile, writeFile } from '../node/fsPromises';
 import { startScript } from './startScript';
-import { joined } from '../../model/numberArrays';
+import { concatenated } from '../../model/numberArrays';
 
 /** Converts results to view packs, pictures and facts in a separate worker, one file after the other. */
 export class Packer implements PackerClient {
@@ -25,7 +25,9 @@ export class Packer implements PackerClient {
   pack: PackerClient['pack'] = async ({ packPath, ...file }, signal, phase) => {
     const request = { kind: 'pack', ...(await given(file)) } as const;
     const keep = (outcome: WorkerOutcome) =>
-      outcome.kind === 'packed' ? writeFile(packPath, joined(Uint8Array, outcome.chunks)) : null;
+      outcome.kind === 'packed'
+        ? writeFile(packPath, concatenated(Uint8Array, outcome.chunks))
+        : null;
     return this.made(request, signal, keep, phase);
   };
 

@@ -16,7 +16,7 @@ import { boundsOf } from '../../../src/viewer/model/modelBounds';
 import { lastAtMost } from '../../../src/viewer/picking/target';
 import { meshDistance } from '../../../src/viewer/tools/measure/mesh/meshDistance';
 import { triangleSet } from '../../../src/viewer/tools/measure/mesh/triangleSet';
-import { PartMeshes } from '../../../src/viewer/tools/measure/things/partMeshes';
+import { PartMeshes } from '../../../src/viewer/tools/measure/entities/partMeshes';
 import { openedPack } from '../../kernel/packs';
 import { bigGlb } from './bigGlb';
 import { BvhSet, BvhTree, searches, type Search } from './libraryTrees';

@@ -7,7 +7,7 @@ import { openedPack } from '../packs';
 import type { ViewMesh, ViewScene } from '../../../src/kernel/base/viewScene';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
 import { GrowthBudget } from '../../../src/kernel/base/growthBudget';
-import { plainMaterial } from '../../../src/kernel/mesh/looseMesh';
+import { plainMaterial } from '../../../src/kernel/mesh/standaloneMesh';
 import { Refusal } from '../../../src/kernel/base/refusal';
 
 describe('how large a result may become', () => {

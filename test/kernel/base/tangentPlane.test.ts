@@ -1,5 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { alongBoth, alongLonger } from '../../../src/kernel/base/tangentPlane';
+import {
+  planeCoordinates,
+  degeneratePlaneCoordinates,
+} from '../../../src/kernel/base/tangentPlane';
 import { cross, dot, minus, times, plus, type Vector } from '../../../src/kernel/base/vector';
 
 describe('a way into the tangent plane', () => {
@@ -11,7 +14,16 @@ describe('a way into the tangent plane', () => {
     ];
     ok(u && v && way);
     const out = new Float64Array(4);
-    const found = alongBoth(dot(u, u), dot(u, v), dot(v, v), dot(way, u), dot(way, v), 0, out, 1);
+    const found = planeCoordinates(
+      dot(u, u),
+      dot(u, v),
+      dot(v, v),
+      dot(way, u),
+      dot(way, v),
+      0,
+      out,
+      1,
+    );
     equal(found, true);
     const [before, s = 0, t = 0, behind] = out;
     deepEqual([before, behind], [0, 0]);
@@ -24,18 +36,18 @@ describe('a way into the tangent plane', () => {
 
   it('is not taken apart along directions that are one, or that have no numbers', () => {
     const out = Float64Array.of(7, 8);
-    equal(alongBoth(1, 2, 4, 3, 6, 1e-14, out, 0), false);
-    equal(alongBoth(NaN, 0, 1, 1, 1, 0, out, 0), false);
+    equal(planeCoordinates(1, 2, 4, 3, 6, 1e-14, out, 0), false);
+    equal(planeCoordinates(NaN, 0, 1, 1, 1, 0, out, 0), false);
     deepEqual([...out], [7, 8]);
   });
 
   it('follows the longer of two directions at a tip, and none where neither has a length', () => {
     const out = new Float64Array(2);
-    equal(alongLonger(4, 0, 2, 9, out, 0), true);
+    equal(degeneratePlaneCoordinates(4, 0, 2, 9, out, 0), true);
     deepEqual([...out], [0.5, 0]);
-    equal(alongLonger(0, 4, 9, 2, out, 0), true);
+    equal(degeneratePlaneCoordinates(0, 4, 9, 2, out, 0), true);
     deepEqual([...out], [0, 0.5]);
-    equal(alongLonger(0, 0, 9, 9, out, 0), false);
+    equal(degeneratePlaneCoordinates(0, 0, 9, 9, out, 0), false);
     deepEqual([...out], [0, 0]);
   });
 });

@@ -1,6 +1,6 @@
 import { equal, match } from 'node:assert/strict';
 import type { EdgeShape, FaceShape, Vector } from '../../../src/model/shapes';
-import { whyNotShown, type Known } from '../../../src/kernel/bodies/bodyGates';
+import { whyNotShown, type ExactMeshFacts } from '../../../src/kernel/bodies/bodyGates';
 import type { PartMesh } from '../../../src/kernel/base/scene';
 import { boxPart } from '../boxScene';
 
@@ -68,7 +68,7 @@ function why(
     boundary: [0, 1, 2, 3],
   };
   const edge: EdgeShape = { kind: 'line', length, ends: [0, 0] };
-  const known: Known = {
+  const known: ExactMeshFacts = {
     isSolid,
     solid: { volume, area: 6 },
     shapes: { faces: Array(faces).fill(face), edges: Array(12).fill(edge), corners: [[0, 0, 0]] },

@@ -1,5 +1,9 @@
 import { deepEqual, ok } from 'node:assert/strict';
-import { fractionBefore, fractionWithBodies, whereSeen } from '../../../src/kernel/bodies/report';
+import {
+  fractionBefore,
+  fractionWithBodies,
+  reportVisibleSteps,
+} from '../../../src/kernel/bodies/report';
 
 describe('how much of a conversion is done', () => {
   it('grows with each body up to where its result is written, and is never the whole', () => {
@@ -13,10 +17,10 @@ describe('how much of a conversion is done', () => {
 
   it('is told of a body where that can be seen, and not again for what begins anew', () => {
     const told: number[] = [];
-    const tell = whereSeen(10, (share) => told.push(share));
+    const tell = reportVisibleSteps(10, (share) => told.push(share));
     for (const share of [0, 0.04, 0.06, 0.08, 0.02, 0.06, 0.2]) tell(share);
     deepEqual(told, [0.06, 0.2]);
-    const ofMany = whereSeen(1000, (share) => told.push(share));
+    const ofMany = reportVisibleSteps(1000, (share) => told.push(share));
     ofMany(0.99);
     deepEqual(told.length, 2);
   });

@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict';
 import { strToU8 } from 'fflate';
 import { packOfResult } from '../../../src/kernel/convert/resultOf';
-import { meshOf, looseScene, plainMaterial } from '../../../src/kernel/mesh/looseMesh';
+import { meshOf, standaloneScene, plainMaterial } from '../../../src/kernel/mesh/standaloneMesh';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
 import { packLimits } from '../../../src/kernel/write/pack/packLimits';
 import { bumpyStl } from '../../bench/growth/growthMeshes';
@@ -64,7 +64,7 @@ describe('packing a large mesh', function () {
     const geometry = { positions, normals: null, colors: null, uvs: [], indices: null };
     const mesh = meshOf([{ geometry, material: plainMaterial() }]);
     const facts = { format: 'STL', unit: null, up: 'z', notes: [] } as const;
-    const scene = looseScene(facts, [{ name: 'a', mesh, matrix: null }]);
+    const scene = standaloneScene(facts, [{ name: 'a', mesh, matrix: null }]);
     const shares: number[] = [];
     writePack(scene, packLimits(Infinity), (share) => shares.push(share));
     const deflating = shares.filter((share) => share > 0.7).length;

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { decode } from 'fast-png';
 import { namedViews, type NamedView } from '../../../src/model/namedView';
-import { drawFrom } from '../../../src/kernel/write/preview/drawPreview';
+import { drawNamedView } from '../../../src/kernel/write/preview/drawPreview';
 import { measuredFacts } from '../../../src/kernel/convert/factsOfScene';
 import { modelExtras } from '../../../src/kernel/convert/writeModelExtras';
 import { placedParts } from '../../../src/kernel/convert/placedParts';
@@ -75,7 +75,7 @@ describe('a picture from a named view', () => {
       const from = namedViews.find((known) => known === view);
       ok(from);
       const parts = await fromGlb(sceneOf([nodeOf({ part: 0 })], boxPart(null, sides)));
-      const at = pixelsOf(drawFrom(parts, from, 'z'));
+      const at = pixelsOf(drawNamedView(parts, from, 'z'));
       deepEqual(at(5, 5), [255, 255, 255, 255]);
       const seen = at(512, 512);
       // Light changes how bright it is, not which components are strong.
@@ -94,7 +94,7 @@ describe('a picture from a named view', () => {
       ['top', yellow],
       ['front', pink],
     ] as const) {
-      const seen = pixelsOf(drawFrom(scene, from, 'y'))(512, 512).slice(0, 3);
+      const seen = pixelsOf(drawNamedView(scene, from, 'y'))(512, 512).slice(0, 3);
       const most = Math.max(...seen);
       deepEqual(
         seen.map((value) => value > most / 2),
@@ -106,10 +106,10 @@ describe('a picture from a named view', () => {
   it('shows what is right on the right, and what is up above', async () => {
     const roots = [nodeOf({ part: 0 }), nodeOf({ part: 1, matrix: movedBy(2, 0, 2) })];
     const scene = sceneOf(roots, boxPart(red), boxPart(blue));
-    const front = pixelsOf(drawFrom(scene, 'front', 'z'));
+    const front = pixelsOf(drawNamedView(scene, 'front', 'z'));
     const isBlue = ([r = 0, , b = 0]: readonly number[]) => b > 2 * r;
     ok(isBlue(front(850, 170)) && !isBlue(front(170, 850)));
-    const back = pixelsOf(drawFrom(scene, 'back', 'z'));
+    const back = pixelsOf(drawNamedView(scene, 'back', 'z'));
     ok(isBlue(back(170, 170)) && !isBlue(back(850, 850)));
   });
 });

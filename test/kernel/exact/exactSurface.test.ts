@@ -125,8 +125,8 @@ describe('exactSurface', () => {
 
   it('knows where a surface shrinks to a point', () => {
     const cone = known({ kind: 'cone', frame: tilted, radius: 4, halfAngle: Math.PI / 4 });
-    equal(cone.tips.length, 1);
-    near([cone.v.low, cone.tips[0]?.at ?? 0], [-4, -4], 1e-12);
+    equal(cone.singularities.length, 1);
+    near([cone.v.low, cone.singularities[0]?.at ?? 0], [-4, -4], 1e-12);
     const [x = 0, y = 0, z = 0] = pointAt(cone, 1, -4);
     near(
       [x, y, z],
@@ -138,8 +138,8 @@ describe('exactSurface', () => {
       ...dome,
       poles: dome.poles.map((row) => [[0, 0, 9] as const, ...row.slice(1)]),
     };
-    deepEqual(known(collapsed).tips, [{ held: 'v', at: 0 }]);
-    deepEqual(known(dome).tips, []);
+    deepEqual(known(collapsed).singularities, [{ held: 'v', at: 0 }]);
+    deepEqual(known(dome).singularities, []);
   });
 
   it('knows that a tip beside a dome is a point, and beside a spire is none', () => {
@@ -155,17 +155,17 @@ describe('exactSurface', () => {
       return { kind: 'revolved', profile, origin: [0, 0, 0], axis: [0, 0, 1] };
     };
     const dome = known({ kind: 'offset', basis: revolved(0), distance: 0.7 });
-    deepEqual(dome.tips, [{ held: 'u', at: 0 }]);
+    deepEqual(dome.singularities, [{ held: 'u', at: 0 }]);
     const [x = 0, y = 0, z = 0] = pointAt(dome, 0, 1);
     near([x, y, Math.abs(z - 9)], [0, 0, 0.7], 1e-12);
     near(pointAt(dome, 0, 4).slice(0, 3), [x, y, z], 1e-12);
-    deepEqual(known({ kind: 'offset', basis: revolved(2), distance: 0.7 }).tips, []);
+    deepEqual(known({ kind: 'offset', basis: revolved(2), distance: 0.7 }).singularities, []);
   });
 
   it('covers what a whole ellipse makes about its own axis once, between two poles', () => {
     for (const about of ['x', 'y'] as const) {
       const exact = known(ball(about));
-      deepEqual([exact.u.period, exact.tips.length], [null, 2]);
+      deepEqual([exact.u.period, exact.singularities.length], [null, 2]);
       near([exact.u.high - exact.u.low], [Math.PI], 1e-12);
       const [pole, ...poles] = [exact.u.low, exact.u.high].map((u) => pointAt(exact, u, 0));
       const far = Math.hypot(...[0, 1, 2].map((k) => (pole?.[k] ?? 0) - (poles[0]?.[k] ?? 0)));

@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
 import { joinEnds } from '../../../src/kernel/exact/facts/joinEnds';
-import { summedSurface } from '../../../src/kernel/exact/facts/summedSurface';
+import { integrableSurface } from '../../../src/kernel/exact/facts/integrableSurface';
 import type { BoundaryCurve } from '../../../src/kernel/exact/integrals/boundaryPieces';
 import { faceIntegrals } from '../../../src/kernel/exact/integrals/faceIntegrals';
 import { line } from '../../../src/kernel/exact/integrals/line';
@@ -38,7 +38,7 @@ describe('a face whose edges lie beside their vertices or their surface', () => 
 });
 
 function sums(loop: readonly BoundaryCurve[], sureEnough: number) {
-  return faceIntegrals(summedSurface(surface(), plane), [loop], [0, 0, 0], 1, sureEnough);
+  return faceIntegrals(integrableSurface(surface(), plane), [loop], [0, 0, 0], 1, sureEnough);
 }
 
 function surface() {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { jointsOf, openSides } from '../../../src/kernel/mesh/openSides';
+import { meshConnectivity, openSides } from '../../../src/kernel/mesh/openSides';
 
 const corners = [
   [0, 0, 0],
@@ -48,11 +48,14 @@ describe('openSides', () => {
 
 describe('jointsOf', () => {
   it('finds no slit around a tetrahedron', () => {
-    assert.deepEqual(jointsOf(meshOf([bottom, front, left, slope])).slit, { width: 0, area: 0 });
+    assert.deepEqual(meshConnectivity(meshOf([bottom, front, left, slope])).gaps, {
+      width: 0,
+      area: 0,
+    });
   });
 
   it('finds a missing triangle as wide as it is', () => {
-    const { open, slit } = jointsOf(meshOf([bottom, left, slope]));
+    const { open, gaps: slit } = meshConnectivity(meshOf([bottom, left, slope]));
     assert.equal(open, 3);
     assert.ok(slit.width > 0.3 && slit.width <= 1, `${slit.width}`);
     assert.ok(slit.area > 0.3, `${slit.area}`);
@@ -63,21 +66,21 @@ describe('jointsOf', () => {
     const positions = whole.positions.slice();
     // Of the slope: the corner at 1 0 0.
     positions[27] = 1.00005;
-    const { open, slit } = jointsOf({ ...whole, positions });
+    const { open, gaps: slit } = meshConnectivity({ ...whole, positions });
     assert.ok(open > 0);
     assert.ok(slit.width > 1e-5 && slit.width < 6e-5, `${slit.width}`);
   });
 
   it('takes sides that run the same way for no slit, however near', () => {
-    const { slit } = jointsOf(meshOf([bottom, front, left, [1, 3, 2]]));
+    const { gaps: slit } = meshConnectivity(meshOf([bottom, front, left, [1, 3, 2]]));
     assert.ok(slit.width > 0.3, `${slit.width}`);
-    assert.ok(jointsOf(meshOf([bottom, bottom])).slit.width > 0.3);
+    assert.ok(meshConnectivity(meshOf([bottom, bottom])).gaps.width > 0.3);
   });
 
   it('does not compare thousands of open sides with each other', () => {
     const many = Array.from({ length: 3000 }, (_, i) => [i, 0, 0, i + 0.5, 1, 0, i + 0.5, 0, 1]);
     const positions = Float32Array.from(many.flat());
     const indices = Uint32Array.from({ length: 9000 }, (_, i) => i);
-    assert.equal(jointsOf({ positions, indices }).slit.width, Infinity);
+    assert.equal(meshConnectivity({ positions, indices }).gaps.width, Infinity);
   });
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
 import { isProcessAlive } from '../../../src/files/isProcessAlive';
-import { lifelineOf, whenLetGo } from '../../../src/kernel/process/lifeline';
+import { lifelineOf, whenPipeEnds } from '../../../src/kernel/process/lifeline';
 
 describe('the pipe that tells a kernel process of the end of its parent', function () {
   this.timeout(60_000);
@@ -32,7 +32,7 @@ describe('the pipe that tells a kernel process of the end of its parent', functi
 
   it('tells nothing where it is no pipe: it is said that it is lost, and nothing ends', async () => {
     const told = await new Promise((resolve) => {
-      whenLetGo(
+      whenPipeEnds(
         9999,
         () => resolve('ended'),
         () => resolve('lost'),

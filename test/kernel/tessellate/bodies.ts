@@ -87,12 +87,12 @@ export function seamedCylinderBody(radius: number, height: number): Body {
 export function coneBody(radius: number, height: number, hasVertexLoop: boolean): Body {
   const rim = circleAt([0, 0, height], radius);
   const halfAngle = Math.atan2(radius, height);
-  const tip: Loop = { kind: 'vertex', vertex: vertexAt(0, 0, 0) };
+  const singularity: Loop = { kind: 'vertex', vertex: vertexAt(0, 0, 0) };
   return bodyOf(
     'solid',
     faceOn({ kind: 'cone', frame: frameAt([0, 0, height]), radius, halfAngle }, [
       loopOf(against(rim)),
-      ...(hasVertexLoop ? [tip] : []),
+      ...(hasVertexLoop ? [singularity] : []),
     ]),
     faceOn(planeAt([0, 0, height]), [loopOf(along(rim))]),
   );

@@ -7,7 +7,7 @@ import { facePlane } from '../../../src/kernel/tessellate/facePlane';
 import { FaceVertices } from '../../../src/kernel/tessellate/faceVertices';
 import { Triangulation } from '../../../src/kernel/tessellate/plane/triangulation';
 import { tessellate, type Obstacle } from '../../../src/kernel/tessellate/tessellate';
-import { isFoldedOver } from '../../../src/kernel/tessellate/foldedOver';
+import { isInverted } from '../../../src/kernel/tessellate/isInverted';
 import type { Tessellation } from '../../../src/kernel/tessellate/tessellation';
 import {
   against,
@@ -82,17 +82,17 @@ describe('a face whose triangles are in doubt', () => {
 
   it('has turned over where a triangle shows its back', () => {
     const { mesh, corner } = triangleOn(planeAt([0, 0, 0]));
-    equal(isFoldedOver(mesh, 0.1), false);
+    equal(isInverted(mesh, 0.1), false);
     // To the other side of the two other corners, though not in the parameters.
     mesh.vertices.places.set([5, -1, 0], 3 * corner);
-    equal(isFoldedOver(mesh, 0.1), true);
+    equal(isInverted(mesh, 0.1), true);
   });
 
   it('has not where that is no more than a sliver', () => {
     const { mesh, corner } = triangleOn(planeAt([0, 0, 0]));
     mesh.vertices.places.set([5, -0.05, 0], 3 * corner);
-    equal(isFoldedOver(mesh, 0.1), false);
-    equal(isFoldedOver(mesh, 0.01), true);
+    equal(isInverted(mesh, 0.1), false);
+    equal(isInverted(mesh, 0.01), true);
   });
 });
 

@@ -32,7 +32,7 @@ function tent(): BSplineSurface {
     [5, 0, 1.5],
     [5, 2.5, 1],
   ];
-  const tip: Vector[] = [
+  const singularity: Vector[] = [
     [10, 1e-9, 0],
     [10, 0, 0],
     [10, -1e-9, 0],
@@ -41,7 +41,7 @@ function tent(): BSplineSurface {
     kind: 'bspline',
     uDegree: 2,
     vDegree: 2,
-    poles: [wide, middle, tip],
+    poles: [wide, middle, singularity],
     weights: null,
     uKnots: [0, 0, 0, 1, 1, 1],
     vKnots: [0, 0, 0, 1, 1, 1],

@@ -117,21 +117,21 @@ describe('tessellate', () => {
     const rim = circleAt([0, 0, 20], 10);
     const halfAngle = Math.atan2(10, 20);
     const surface: Surface = { kind: 'cone', frame: frameAt([0, 0, 20]), radius: 10, halfAngle };
-    const tip = { kind: 'vertex', vertex: vertexAt(0, 0, 0) } as const;
+    const singularity = { kind: 'vertex', vertex: vertexAt(0, 0, 0) } as const;
     for (const way of [along, against]) {
-      const cone = faceOn(surface, [tip, loopOf(way(rim))]);
+      const cone = faceOn(surface, [singularity, loopOf(way(rim))]);
       near(sumsOf(meshed(bodyOf('sheet', cone))).area, PI * 10 * slant * 1e-6, 0.01);
     }
   });
 
   it('gives the tip of a cone a normal for each of its sides', () => {
     const { positions, normals } = meshed(coneBody(10, 20, false));
-    const tips = Array.from({ length: positions.length / 3 }, (_, i) => 3 * i).filter(
+    const singularities = Array.from({ length: positions.length / 3 }, (_, i) => 3 * i).filter(
       (i) => Math.hypot(...positions.subarray(i, i + 3)) < 1e-9,
     );
-    ok(tips.length > 5);
+    ok(singularities.length > 5);
     const down = Math.sin(Math.atan2(10, 20));
-    for (const i of tips) near(normals[i + 2] ?? 0, -down, 1e-3);
+    for (const i of singularities) near(normals[i + 2] ?? 0, -down, 1e-3);
   });
 
   it('gives both faces of an edge the very same points', () => {
@@ -292,10 +292,12 @@ function pipeWithWindows(): Body {
 /** A rod bent as tightly as it is thick: its two ends meet in the middle of the bend. */
 function elbowBody(radius: number): Body {
   const frame = frameAt([0, 0, 0]);
-  const tip = vertexAt(0, 0, 0);
+  const singularity = vertexAt(0, 0, 0);
   const across = (x: Vector, axis: Vector): Frame => frameAt(times(x, radius), axis, times(x, -1));
   const [first, last] = [across([1, 0, 0], [0, -1, 0]), across([0, 1, 0], [1, 0, 0])];
-  const [from, to] = [first, last].map((at) => edgeOn({ kind: 'circle', frame: at, radius }, tip));
+  const [from, to] = [first, last].map((at) =>
+    edgeOn({ kind: 'circle', frame: at, radius }, singularity),
+  );
   ok(from && to);
   const torus = { kind: 'torus', frame, majorRadius: radius, minorRadius: radius } as const;
   return bodyOf(
@@ -310,11 +312,11 @@ function elbowBody(radius: number): Body {
 function hornBody(radius: number): Body {
   const rim = circleAt([0, 0, 0], 2 * radius);
   const frame = frameAt([0, 0, 0]);
-  const tip = { kind: 'vertex', vertex: vertexAt(0, 0, 0) } as const;
+  const singularity = { kind: 'vertex', vertex: vertexAt(0, 0, 0) } as const;
   return bodyOf(
     'solid',
     faceOn({ kind: 'torus', frame, majorRadius: radius, minorRadius: radius }, [
-      tip,
+      singularity,
       loopOf(along(rim)),
     ]),
     faceOn(planeAt([0, 0, 0], true), [loopOf(against(rim))]),

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Claims } from '../../../src/service/local/storage/claims';
+import { Leases } from '../../../src/service/local/storage/leases';
 import { LocalQueue } from '../../../src/service/local/localQueue';
 import { KernelConverter } from '../../../src/service/node/kernels/kernelConverter';
 import { KernelProcess } from '../../../src/service/node/kernels/kernelProcess';
@@ -39,7 +39,7 @@ describe('the queue of a service', function () {
       records: storage,
       blobs: diskBlobs({ storage, baseUrl: '', assetLifetimeMs: 1000, clock: Date.now }).blobs,
       outbox: { ended: (record) => finished.push(record) },
-      claims: new Claims((id) => storage.folder(id), { beatMs: 60_000, staleMs: 10_000 }),
+      leases: new Leases((id) => storage.folder(id), { beatMs: 60_000, staleMs: 10_000 }),
       converters: Array.from({ length: parallel }, () => {
         const process = new KernelProcess(kernel, storage.kernelFolder, limits);
         return new KernelConverter(process, { quality: 'normal', compactGlb: false }, limits);
@@ -63,7 +63,7 @@ describe('the queue of a service', function () {
     return { source, place };
   };
   const fallSilent = (id: string) => utimes(path.join(storage.folder(id), 'claim-1'), 0, 0);
-  const claimsOf = async (id: string) =>
+  const leasesOf = async (id: string) =>
     (await readdir(storage.folder(id))).filter((name) => name.startsWith('claim-')).sort();
 
   /** As a service leaves it that ends without a word while a kernel is at work. */
@@ -198,7 +198,7 @@ describe('the queue of a service', function () {
     const queue = await start('convertsAll');
     await queue.takeOver();
     // Who received it may be about to.
-    deepEqual(await claimsOf('m'), []);
+    deepEqual(await leasesOf('m'), []);
     await utimes(whole, 0, 0);
     await queue.takeOver();
     equal((await end('m')).state, 'succeeded');
@@ -214,7 +214,7 @@ describe('the queue of a service', function () {
   it('leaves a model alone of which no file has come', async () => {
     await model('m');
     await (await start('convertsAll')).takeOver();
-    deepEqual(await claimsOf('m'), []);
+    deepEqual(await leasesOf('m'), []);
     equal((await storage.read('m'))?.state, 'waiting_upload');
   });
 
@@ -232,7 +232,7 @@ describe('the queue of a service', function () {
     await queue.submit(await model('m'), await received());
     await fallSilent('m');
     await queue.takeOver();
-    deepEqual(await claimsOf('m'), ['claim-1']);
+    deepEqual(await leasesOf('m'), ['claim-1']);
     equal((await storage.read('m'))?.task?.attempt, 1);
   });
 

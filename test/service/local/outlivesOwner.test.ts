@@ -35,7 +35,7 @@ describe('a service whose owner is gone', function () {
   });
 
   const go = (modelId: string) => writeFile(path.join(storageDir, 'models', modelId, 'go'), '');
-  const claimsOf = async (modelId: string) =>
+  const leasesOf = async (modelId: string) =>
     (await readdir(path.join(storageDir, 'models', modelId))).filter((name) =>
       name.startsWith('claim-'),
     );
@@ -60,7 +60,7 @@ describe('a service whose owner is gone', function () {
     const result = await resultWhen(two, modelId, finished);
     deepEqual([result.status, result.task?.attempt], ['succeeded', 1]);
     equal(await one.ended, 0);
-    deepEqual(await claimsOf(modelId), ['claim-1']);
+    deepEqual(await leasesOf(modelId), ['claim-1']);
     await kernelsGone();
   });
 

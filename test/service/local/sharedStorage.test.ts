@@ -51,7 +51,7 @@ describe('a storage that several services share', function () {
     // Nothing is to happen, so there is nothing to wait for but time: two rounds of the second service.
     await pauseOf(5000);
     deepEqual((await resultOf(two, modelId)).task?.attempt, 1);
-    deepEqual(await claimsOf(storageDir, modelId), ['claim-1']);
+    deepEqual(await leasesOf(storageDir, modelId), ['claim-1']);
   });
 
   it('goes on with the model of a killed service: attempt 2, same task', async () => {
@@ -169,7 +169,7 @@ describe('a storage that several services share', function () {
   });
 });
 
-async function claimsOf(storageDir: string, modelId: string): Promise<string[]> {
+async function leasesOf(storageDir: string, modelId: string): Promise<string[]> {
   const names = await readdir(path.join(storageDir, 'models', modelId));
   return names.filter((name) => name.startsWith('claim-'));
 }

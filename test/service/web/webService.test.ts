@@ -37,19 +37,19 @@ describe('the service in a tab of a browser', () => {
 
   it('goes on with what a closed tab has left, and leaves alone what another one has', async () => {
     const folder = new MemoryFolder();
-    const takeClaim = sharedLocks();
+    const takeLease = sharedLocks();
     const silent = scripts(() => undefined);
-    const first = await openTab({ folder, takeClaim, startScript: silent.start });
+    const first = await openTab({ folder, takeLease, startScript: silent.start });
     const model = await first.sent('left.stp');
     const done = scripts((script, { id }) => {
       script.onmessage?.({ data: { id, kind: 'refused', code: 'noGeometry', message: 'empty' } });
     });
-    const second = await openTab({ folder, takeClaim, startScript: done.start });
+    const second = await openTab({ folder, takeLease, startScript: done.start });
     await pause(100);
     equal(done.started(), 0);
     // As a tab that is closed: what it held is free, and nothing is written any more.
     await first.stop();
-    const third = await openTab({ folder, takeClaim: sharedLocks(), startScript: done.start });
+    const third = await openTab({ folder, takeLease: sharedLocks(), startScript: done.start });
     const { status, task } = await third.ended(model);
     deepEqual([status, task?.errorCode], ['failed', 'noGeometry']);
     await Promise.all([second.stop(), third.stop()]);
@@ -153,18 +153,18 @@ function scripts(answer: (script: KernelScript, asked: Asked) => void) {
 interface Tab {
   readonly startScript: () => Promise<KernelScript>;
   readonly folder?: MemoryFolder;
-  readonly takeClaim?: ReturnType<typeof sharedLocks>;
+  readonly takeLease?: ReturnType<typeof sharedLocks>;
   readonly timeLimitSeconds?: number;
 }
 
 async function openTab({
   startScript,
   folder = new MemoryFolder(),
-  takeClaim = sharedLocks(),
+  takeLease = sharedLocks(),
   timeLimitSeconds = 60,
 }: Tab) {
   const { handle, token, cancel, stop } = await startWebService({
-    ...{ baseUrl, folder, takeClaim, startScript, timeLimitSeconds },
+    ...{ baseUrl, folder, takeLease, startScript, timeLimitSeconds },
     ...{ quality: 'draft', log: () => undefined },
   });
   const ask = (address: string, init: RequestInit = {}) =>

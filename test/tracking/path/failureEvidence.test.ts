@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { ServiceError, type Trouble } from '../../../src/words/errors';
 import type { ModelResult, Task } from '../../../src/interface/result';
-import { FailureEvidence, OddAnswers } from '../../../src/tracking/path/failureEvidence';
+import { FailureEvidence, FailedRequests } from '../../../src/tracking/path/failureEvidence';
 import { running, succeeded } from '../fakeService';
 
 const second = 1000;
@@ -227,7 +227,7 @@ describe('signs of a failure', () => {
 });
 
 class Answers {
-  readonly odd = new OddAnswers();
+  readonly odd = new FailedRequests();
   private now = 0;
 
   /** Whether to ask on after an answer that came so much later than the one before. */

@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { ServiceError, type Trouble } from '../../../src/words/errors';
 import { readResult, type ModelResult } from '../../../src/interface/result';
-import { fateOf, mayHaveArrived, reconcile } from '../../../src/tracking/path/reconcile';
+import { uploadOutcomeOf, mayHaveArrived, reconcile } from '../../../src/tracking/path/reconcile';
 import type { CallTiming } from '../../../src/tracking/path/conversionContext';
 import { FakeService, type Answer } from '../fakeService';
 
@@ -99,7 +99,7 @@ describe('an upload that was cut off by the end of a window', () => {
     const reasons: (string | null)[] = [];
     const noAnswers = (reason: string | null) => void reasons.push(reason);
     const road = { ...asked.road, now, noAnswers };
-    return { asked, reasons, found: fateOf('m-1', road) };
+    return { asked, reasons, found: uploadOutcomeOf('m-1', road) };
   };
 
   it('has arrived as soon as its model has moved', async () => {
@@ -131,7 +131,7 @@ describe('an upload that was cut off by the end of a window', () => {
         return Promise.reject(new ServiceError('auth', 'No.'));
       },
     };
-    await rejects(fateOf('m-1', road), { trouble: 'interrupted', message: 'No.' });
+    await rejects(uploadOutcomeOf('m-1', road), { trouble: 'interrupted', message: 'No.' });
     const network = new ServiceError('network', 'Nobody there.');
     const goesOn = [1, 2, 3, 99].map((tries) => asked.again?.(network, tries));
     deepEqual(goesOn, [true, true, true, true]);
@@ -149,9 +149,9 @@ describe('an upload that was cut off by the end of a window', () => {
       noAnswers: () => undefined,
       ask: () => Promise.reject(error),
     });
-    await rejects(fateOf('m-1', failing(new Error('a bug'))), /a bug/);
+    await rejects(uploadOutcomeOf('m-1', failing(new Error('a bug'))), /a bug/);
     ended.abort();
-    await rejects(fateOf('m-1', failing(cancelled)), cancelled);
+    await rejects(uploadOutcomeOf('m-1', failing(cancelled)), cancelled);
   });
 });
 

@@ -333,7 +333,7 @@ function ways(): readonly Way[] {
       where: 'on a tab and in its page',
       show: async (text) => {
         const { nameTab, openTab, showPage } = await import('../../../src/ui/sinks/labels');
-        const { tabTitle } = await import('../../../src/ui/models/whereabouts');
+        const { tabTitle } = await import('../../../src/ui/models/distinguishingPaths');
         const { pageHtml } = await import('../../../src/ui/page/pageHtml');
         const { displayText } = await import('../../../src/ui/base/displayText');
         const panel = openTab('caliper.model', tabTitle(modelNamed(text), []));
@@ -356,7 +356,7 @@ function ways(): readonly Way[] {
     {
       where: 'in what an agent asks a person',
       show: async (text) => {
-        const { announced } = await import('../../../src/ui/agents/registerTools');
+        const { confirmation: announced } = await import('../../../src/ui/agents/registerTools');
         const remote = { kind: 'remote', id: 'https://a.test', origin: 'https://a.test' } as const;
         announced({ path: text }, { ...remote, host: 'a.test' });
       },

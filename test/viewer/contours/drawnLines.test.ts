@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { shapesReader } from '../../../src/viewer/contours/shapesReader';
 import { drawnLines } from '../../../src/viewer/contours/drawnLines';
 import type { Model } from '../../../src/viewer/model/model';
-import type { ModelKnowledge } from '../../../src/viewer/tools/measure/things/modelKnowledge';
+import type { ModelKnowledge } from '../../../src/viewer/tools/measure/entities/modelKnowledge';
 import { glbOf, knowledgeOf } from '../tools/measure/models';
 
 const pause = () => Promise.resolve();

@@ -4,18 +4,18 @@ import { wholeWindow } from '../../../src/viewer/geometry/rectangle';
 import {
   anglesOf,
   axesOf,
-  between,
+  interpolatePoses,
   distanceOf,
   focusAtDepth,
   pan,
-  turn,
-  turnFreely,
+  orbitAbout,
+  orbitFreelyAbout,
   zoom,
   type Point,
   type Pose,
 } from '../../../src/viewer/geometry/pose';
 import { minus, plus, times } from '../../../src/model/vectors';
-import { framed } from '../../../src/viewer/controls/zoomFrame';
+import { zoomedToFrame } from '../../../src/viewer/controls/zoomFrame';
 import { standardViews } from '../../../src/viewer/controls/standardViews';
 
 const pose: Pose = { target: [1, 2, 3], azimuth: 0.7, elevation: 0.5, height: 4 };
@@ -23,12 +23,12 @@ const point: Point = [1.4, 1.2, 3.9];
 
 describe('a pose', () => {
   it('keeps the point that it turns around at its place in the window', () => {
-    same(placeOf(turn(pose, 0.9, -0.4, point), point), placeOf(pose, point));
+    same(placeOf(orbitAbout(pose, 0.9, -0.4, point), point), placeOf(pose, point));
   });
 
   it('never turns past the poles, so that up stays up', () => {
-    assert.equal(turn(pose, 0, 10, point).elevation, Math.PI / 2);
-    assert.equal(turn(pose, 0, -10, point).elevation, -Math.PI / 2);
+    assert.equal(orbitAbout(pose, 0, 10, point).elevation, Math.PI / 2);
+    assert.equal(orbitAbout(pose, 0, -10, point).elevation, -Math.PI / 2);
   });
 
   it('keeps the point that it zooms to at its place in the window', () => {
@@ -43,17 +43,17 @@ describe('a pose', () => {
   });
 
   it('turns freely around a point that keeps its place, also over the poles', () => {
-    const turned = turnFreely(pose, [2, -0.3, 0.8], point);
+    const turned = orbitFreelyAbout(pose, [2, -0.3, 0.8], point);
     same(placeOf(turned, point), placeOf(pose, point));
-    const upsideDown = turnFreely({ ...pose, elevation: 1.4 }, [-0.5, 0, 0], point);
+    const upsideDown = orbitFreelyAbout({ ...pose, elevation: 1.4 }, [-0.5, 0, 0], point);
     assert.ok(axesOf(upsideDown).up[1] < 0);
   });
 
   it('is turned by a roll about the line of sight', () => {
-    const rolled = turnFreely(pose, [0, 0, 0.3], pose.target);
+    const rolled = orbitFreelyAbout(pose, [0, 0, 0.3], pose.target);
     same([rolled.azimuth, rolled.elevation, rolled.roll ?? NaN], [0.7, 0.5, 0.3]);
-    same(turnFreely(rolled, [0, 0, -0.3], pose.target).target, pose.target);
-    assert.equal(turnFreely(rolled, [0, 0, -0.3], pose.target).roll, 0);
+    same(orbitFreelyAbout(rolled, [0, 0, -0.3], pose.target).target, pose.target);
+    assert.equal(orbitFreelyAbout(rolled, [0, 0, -0.3], pose.target).roll, 0);
   });
 
   it('has the angles that its axes say', () => {
@@ -68,19 +68,19 @@ describe('a pose', () => {
 
   it('comes from every roll to every other in even steps', () => {
     const from = { ...pose, roll: 0.4 };
-    const to = { ...turnFreely(from, [0, 0, Math.PI], from.target), height: 4 };
-    const half = between(from, to, 0.5);
+    const to = { ...orbitFreelyAbout(from, [0, 0, Math.PI], from.target), height: 4 };
+    const half = interpolatePoses(from, to, 0.5);
     const dot = (a: Point, b: Point) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
     same([dot(axesOf(half).up, axesOf(from).up), dot(axesOf(half).up, axesOf(to).up)], [0, 0]);
-    const end = between(from, to, 1);
+    const end = interpolatePoses(from, to, 1);
     same([...axesOf(end).up, ...axesOf(end).right], [...axesOf(to).up, ...axesOf(to).right]);
   });
 
   it('flies the short way around', () => {
     const from = { ...pose, azimuth: 3 };
     const to = { ...pose, azimuth: -3 };
-    assert.ok(Math.abs(between(from, to, 0.5).azimuth) > 3);
-    assert.deepEqual(between(pose, pose, 0.3).target, pose.target);
+    assert.ok(Math.abs(interpolatePoses(from, to, 0.5).azimuth) > 3);
+    assert.deepEqual(interpolatePoses(pose, pose, 0.3).target, pose.target);
   });
 });
 
@@ -96,7 +96,7 @@ describe('a zoom window', () => {
           pose.target,
           plus(times(right, (x * aspect * pose.height) / 2), times(up, (y * pose.height) / 2)),
         );
-      const near = framed(pose, frame, aspect, wholeWindow) ?? assert.fail();
+      const near = zoomedToFrame(pose, frame, aspect, wholeWindow) ?? assert.fail();
       same(placeOf(near, inWindow(0.1, 0.4), projection), [0, 0]);
       const [x, y] = placeOf(near, inWindow(...frame.from), projection);
       same([x, y], [(-0.3 * aspect) / 2 / 0.3, 0.1 / 0.3]);
@@ -105,7 +105,7 @@ describe('a zoom window', () => {
 
   it('fills what panels leave free, whose middle is the middle of the view', () => {
     const room = { from: [-0.2, 1], to: [1, -1] } as const;
-    const near = framed(pose, frame, aspect, room) ?? assert.fail();
+    const near = zoomedToFrame(pose, frame, aspect, room) ?? assert.fail();
     assert.ok(Math.abs(near.height - pose.height * 0.5) < 1e-9);
     const { right, up } = axesOf(pose);
     // The middle of the frame, from the middle of the view.
@@ -118,7 +118,10 @@ describe('a zoom window', () => {
   });
 
   it('is none when it is hardly a point', () => {
-    assert.equal(framed(pose, { from: [0, 0], to: [0.01, 0.01] }, aspect, wholeWindow), null);
+    assert.equal(
+      zoomedToFrame(pose, { from: [0, 0], to: [0.01, 0.01] }, aspect, wholeWindow),
+      null,
+    );
   });
 });
 

@@ -81,8 +81,8 @@ for (const [how, merged] of Object.entries(budgets)) {
 
     it('is found where it has been turned', () => {
       const picker = new Picker(model, everything);
-      const stand = new Matrix4().makeTranslation(0, 10, 0);
-      near(picker.pick(down(3), stand)?.point ?? [], [3, 10.5, 0]);
+      const modelToWorld = new Matrix4().makeTranslation(0, 10, 0);
+      near(picker.pick(down(3), modelToWorld)?.point ?? [], [3, 10.5, 0]);
     });
 
     it('is passed through where it cannot be picked', () => {

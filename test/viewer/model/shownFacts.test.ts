@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { meshBody } from '../../../src/kernel/bodies/meshBody';
 import { measuredFacts } from '../../../src/kernel/convert/factsOfScene';
-import { withReaches } from '../../../src/kernel/convert/withReaches';
+import { withExtents } from '../../../src/kernel/convert/withExtents';
 import { modelExtras } from '../../../src/kernel/convert/writeModelExtras';
 import { writeGlb } from '../../../src/kernel/write/glb/writeGlb';
 import { buildModel } from '../../../src/viewer/model/buildModel';
@@ -43,7 +43,7 @@ async function turnedRod() {
   const [sine, cosine] = [Math.sin(Math.PI / 6), Math.cos(Math.PI / 6)];
   const turn = [cosine, 0, -sine, 0, 0, 1, 0, 0, sine, 0, cosine, 0, 0.3, 0, 0, 1];
   const nodes = [null, Float64Array.from(turn)].map((matrix) => nodeOf({ part: 0, matrix }));
-  const scene = withReaches(sceneOf(nodes, meshed.part));
+  const scene = withExtents(sceneOf(nodes, meshed.part));
   const glb = await writeGlb(scene, modelExtras(scene, 'normal'));
   return { scene, model: buildModel(await openedPackOf(glb)) };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SlowFile } from '../pageServer';
-import { manyParts, packed } from '../pack/coming/comingScene';
+import { manyParts, packed } from '../pack/partial/comingScene';
 import { isGreen, isRed, withViewerPage, type ViewerPage } from '../viewerPage';
 
 const count = 40;

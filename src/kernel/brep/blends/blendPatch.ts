@@ -3,11 +3,11 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { Loop } from '../brep';
 import type { BlendSurface, BSplineSurface } from '../geometry';
-import { evenly } from '../tracing/makePath';
+import { evenParameters } from '../tracing/makePath';
 import { nearestOn } from '../tracing/nearestPoint';
 import { stationAt, type Station } from '../tracing/blendStation';
 import { splineSurfaceAt } from '../tracing/surfacePoint';
-import type { Path, Tools } from '../tracing/tools';
+import type { Path, EvaluationContext } from '../tracing/evaluationContext';
 import { distance, dot, minus, plus, times, type Vector } from '../../base/vector';
 import { edgePoints } from './edgePoints';
 
@@ -38,12 +38,12 @@ const widestArc = 1.9;
 export function blendPatch(
   blend: BlendSurface,
   loops: readonly Loop[],
-  tools: Tools,
+  tools: EvaluationContext,
 ): BSplineSurface {
   const path = tools.path(blend.spine.curve);
   const { from, to, isWhole } = rangeOn(path, loops, tools);
   const ballAt = (t: number) => stationAt(blend, t, tools);
-  let parameters = evenly(from, to, fewestSteps);
+  let parameters = evenParameters(from, to, fewestSteps);
   let balls = parameters.map(ballAt);
   for (;;) {
     const patch = throughBalls(balls, parameters, isWhole);
@@ -90,7 +90,7 @@ function merged<T>(first: readonly T[], between: readonly T[]): T[] {
 }
 
 /** The range of the spine that the border of a face covers. */
-function rangeOn(path: Path, loops: readonly Loop[], tools: Tools) {
+function rangeOn(path: Path, loops: readonly Loop[], tools: EvaluationContext) {
   const found = loops
     .flatMap((loop) => (loop.kind === 'vertex' ? [loop.vertex.point] : bordersOf(loop, tools)))
     .map((point) => nearestOn(path, point, tools));
@@ -105,7 +105,7 @@ function rangeOn(path: Path, loops: readonly Loop[], tools: Tools) {
   };
 }
 
-function bordersOf(loop: Extract<Loop, { kind: 'edges' }>, tools: Tools): Vector[] {
+function bordersOf(loop: Extract<Loop, { kind: 'edges' }>, tools: EvaluationContext): Vector[] {
   return loop.coedges.flatMap(({ edge }) => {
     const points = edgePoints(edge, tools);
     return points.filter((_, i) => i % 4 === 0 || i === points.length - 1);

@@ -2,25 +2,25 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { Edge } from '../brep';
 import type { Curve } from '../geometry';
-import { evenly } from '../tracing/makePath';
+import { evenParameters } from '../tracing/makePath';
 import { nearestOn } from '../tracing/nearestPoint';
-import type { Path, Tools } from '../tracing/tools';
+import type { Path, EvaluationContext } from '../tracing/evaluationContext';
 import { distance, type Vector } from '../../base/vector';
 
 /** Number of steps along an edge; the cubic through the points is then far below a micrometre from the curve. */
 const steps = 48;
 
 /** Points along a whole curve, in its natural direction. */
-export function wholeCurve(curve: Curve, tools: Tools): Vector[] {
+export function wholeCurve(curve: Curve, tools: EvaluationContext): Vector[] {
   const path = tools.path(curve);
-  return evenly(path.from, path.to, steps).map((t) => path.point(t));
+  return evenParameters(path.from, path.to, steps).map((t) => path.point(t));
 }
 
 /**
  * Points along an edge from its start to its end; the first and last are exactly its vertices.
  * @throws Refusal where its curve cannot be traced, or does not lead from one vertex to the other
  */
-export function edgePoints(edge: Edge, tools: Tools): Vector[] {
+export function edgePoints(edge: Edge, tools: EvaluationContext): Vector[] {
   const path = tools.path(edge.curve);
   const { start, end } = edge;
   if (!start || !end) {
@@ -28,7 +28,7 @@ export function edgePoints(edge: Edge, tools: Tools): Vector[] {
     return edge.isReversed ? points.reverse() : points;
   }
   const [from, to] = rangeOf(edge, path, start.point, end.point, tools);
-  const inner = evenly(from, to, steps)
+  const inner = evenParameters(from, to, steps)
     .slice(1, -1)
     .map((t) => path.point(t));
   const apart = distance(start.point, path.point(from)) + distance(end.point, path.point(to));
@@ -48,7 +48,7 @@ function rangeOf(
   path: Path,
   start: Vector,
   end: Vector,
-  tools: Tools,
+  tools: EvaluationContext,
 ): readonly [number, number] {
   if (edge.curve.kind === 'onSurface') return onSurface(path, start, end);
   const [a, b] = [nearestOn(path, start, tools), nearestOn(path, end, tools)];

@@ -1,11 +1,11 @@
 import type { BlendBound, BlendSurface, OrientedSurface } from '../geometry';
 import { nearestSearch } from './nearestPoint';
 import { stationAt } from './blendStation';
-import type { Implicit, Tools } from './tools';
+import type { Implicit, EvaluationContext } from './evaluationContext';
 import { along, cross, distance, dot, lengthOf, minus, plus, times, unit } from '../../base/vector';
 
 /** Signed distance from the tube around the spine, positive on the side of the blend's natural normal. */
-export function blendImplicit(blend: BlendSurface, tools: Tools): Implicit {
+export function blendImplicit(blend: BlendSurface, tools: EvaluationContext): Implicit {
   const path = tools.path(blend.spine.curve);
   const nearest = nearestSearch(path, tools);
   const radius = Math.max(...blend.ranges.map(Math.abs));
@@ -21,14 +21,17 @@ export function blendImplicit(blend: BlendSurface, tools: Tools): Implicit {
 }
 
 /** 1 where the natural normal points away from the spine, else -1. */
-function sideOf(blend: BlendSurface, t: number, tools: Tools): 1 | -1 {
+function sideOf(blend: BlendSurface, t: number, tools: EvaluationContext): 1 | -1 {
   const { centre, from, to, tangent } = stationAt(blend, t, tools);
   const middle = minus(times(plus(from, to), 0.5), centre);
   return dot(cross(tangent, minus(to, from)), middle) >= 0 ? 1 : -1;
 }
 
 /** Signed distance from a contact surface of a blend: on it, the other support is at the right distance. */
-export function blendBoundImplicit({ blend, boundary }: BlendBound, tools: Tools): Implicit {
+export function blendBoundImplicit(
+  { blend, boundary }: BlendBound,
+  tools: EvaluationContext,
+): Implicit {
   const support = oriented(blend.supports[boundary === 0 ? 1 : 0], tools);
   const other = oriented(blend.supports[boundary], tools);
   const supportRange = blend.ranges[boundary === 0 ? 1 : 0];
@@ -51,7 +54,10 @@ export function blendBoundImplicit({ blend, boundary }: BlendBound, tools: Tools
 const step = 1e-6;
 
 /** The signed distance with the orientation that the blend uses. */
-export function oriented({ surface, isReversed }: OrientedSurface, tools: Tools): Implicit {
+export function oriented(
+  { surface, isReversed }: OrientedSurface,
+  tools: EvaluationContext,
+): Implicit {
   const implicit = tools.implicit(surface);
   if (!isReversed) return implicit;
   return (point) => {

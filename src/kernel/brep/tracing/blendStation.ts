@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { BlendSurface, OrientedSurface } from '../geometry';
 import { nearestOn } from './nearestPoint';
-import type { Tools } from './tools';
+import type { EvaluationContext } from './evaluationContext';
 import { along, times, unit, type Vector } from '../../base/vector';
 
 /** The ball of a blend at one point of its spine, and its contact points. */
@@ -17,7 +17,7 @@ export interface Station {
 }
 
 /** @throws Refusal where the ball cannot be placed */
-export function stationAt(blend: BlendSurface, t: number, tools: Tools): Station {
+export function stationAt(blend: BlendSurface, t: number, tools: EvaluationContext): Station {
   const path = tools.path(blend.spine.curve);
   const centre = path.point(t);
   const [first, second] = [contact(blend, 0, centre, tools), contact(blend, 1, centre, tools)];
@@ -25,7 +25,12 @@ export function stationAt(blend: BlendSurface, t: number, tools: Tools): Station
   return { centre, tangent: unit(path.derivative(t)), from, to };
 }
 
-function contact(blend: BlendSurface, which: 0 | 1, centre: Vector, tools: Tools): Vector {
+function contact(
+  blend: BlendSurface,
+  which: 0 | 1,
+  centre: Vector,
+  tools: EvaluationContext,
+): Vector {
   const support = blend.supports[which];
   const cliff = cliffOf(support);
   if (cliff) {

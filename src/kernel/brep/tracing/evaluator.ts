@@ -3,13 +3,13 @@ import { Refusal } from '../../base/refusal';
 import type { Curve, Surface } from '../geometry';
 import { makeImplicit } from './implicit';
 import { makePath } from './makePath';
-import type { Implicit, Path, Tools } from './tools';
+import type { Implicit, Path, EvaluationContext } from './evaluationContext';
 
 /** Most search steps for one model; a body with forty fillets needs a fraction of them. */
 const mostSteps = 1_000_000;
 
 /** Evaluates the curves and surfaces of one model; each is prepared once. */
-export class Evaluator implements Tools {
+export class Evaluator implements EvaluationContext {
   private readonly paths = new Map<Curve, Path>();
   private readonly implicits = new Map<Surface, Implicit>();
 

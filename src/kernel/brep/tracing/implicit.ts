@@ -10,13 +10,13 @@ import type {
   ExtrudedSurface,
   Torus,
 } from '../geometry';
-import { acrossOf, nearestOn, nearestSearch } from './nearestPoint';
+import { perpendicularGap, nearestOn, nearestSearch } from './nearestPoint';
 import { splineSearch } from './splineSearch';
-import type { Implicit, Tools } from './tools';
+import type { Implicit, EvaluationContext } from './evaluationContext';
 import { along, cross, dot, lengthOf, minus, times, unit, type Vector } from '../../base/vector';
 
 /** @throws Refusal for a surface without a signed distance */
-export function makeImplicit(surface: Surface, tools: Tools): Implicit {
+export function makeImplicit(surface: Surface, tools: EvaluationContext): Implicit {
   switch (surface.kind) {
     case 'plane': {
       const { origin, axis } = surface.frame;
@@ -96,7 +96,7 @@ function fromFoot(point: Vector, foot: Vector, normal: Vector): ReturnType<Impli
   return { value: dot(minus(point, foot), gradient), gradient };
 }
 
-function splineImplicit(surface: BSplineSurface, tools: Tools): Implicit {
+function splineImplicit(surface: BSplineSurface, tools: EvaluationContext): Implicit {
   const search = splineSearch(surface, tools);
   return (point) => {
     const { point: foot, du, dv } = search(point);
@@ -104,9 +104,12 @@ function splineImplicit(surface: BSplineSurface, tools: Tools): Implicit {
   };
 }
 
-function extrudedImplicit({ section, direction }: ExtrudedSurface, tools: Tools): Implicit {
+function extrudedImplicit(
+  { section, direction }: ExtrudedSurface,
+  tools: EvaluationContext,
+): Implicit {
   const path = tools.path(section);
-  const nearest = nearestSearch(path, tools, acrossOf(direction));
+  const nearest = nearestSearch(path, tools, perpendicularGap(direction));
   return (point) => {
     const t = nearest(point);
     return fromFoot(point, path.point(t), cross(path.derivative(t), direction));
@@ -114,7 +117,10 @@ function extrudedImplicit({ section, direction }: ExtrudedSurface, tools: Tools)
 }
 
 /** The nearest point of the profile is searched for after point and profile are rotated into one half-plane. */
-function revolvedImplicit({ profile, origin, axis }: RevolvedSurface, tools: Tools): Implicit {
+function revolvedImplicit(
+  { profile, origin, axis }: RevolvedSurface,
+  tools: EvaluationContext,
+): Implicit {
   const path = tools.path(profile);
   const frame = { origin, axis };
   return (point) => {

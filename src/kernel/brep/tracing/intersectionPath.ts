@@ -3,7 +3,7 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { IntersectionCurve } from '../geometry';
 import { pathThroughPoints } from './pathThroughPoints';
-import type { Implicit, Path, Tools } from './tools';
+import type { Implicit, Path, EvaluationContext } from './evaluationContext';
 import {
   along,
   cross,
@@ -41,7 +41,7 @@ interface Place {
  * along the chords.
  * @throws Refusal where the surfaces do not meet near the points
  */
-export function intersectionPath(curve: IntersectionCurve, tools: Tools): Path {
+export function intersectionPath(curve: IntersectionCurve, tools: EvaluationContext): Path {
   const [first, second] = curve.surfaces.map(({ surface }) => tools.implicit(surface));
   if (!first || !second) throw lost();
   const chords = chordsOf(curve.points);
@@ -133,7 +133,7 @@ function piecesOf(
   chordCount: number,
   first: Implicit,
   second: Implicit,
-  tools: Tools,
+  tools: EvaluationContext,
 ): (readonly [Place, Place])[] | null {
   const steps = Math.max(2, Math.ceil(places / chordCount));
   const found: { t: number; point: Vector }[] = [];
@@ -228,7 +228,7 @@ function ontoBoth(
   second: Implicit,
   start: Vector,
   { direction, length: reach }: Chord,
-  tools: Tools,
+  tools: EvaluationContext,
 ): Vector | null {
   let x = start;
   for (let i = 0; i < newtonSteps; i++) {

@@ -2,11 +2,11 @@ import type { Circle, Curve, Ellipse, Line, SurfaceCurve } from '../geometry';
 import { intersectionPath } from './intersectionPath';
 import { splinePath } from './splinePath';
 import { surfacePoint } from './surfacePoint';
-import type { Path, Tools } from './tools';
+import type { Path, EvaluationContext } from './evaluationContext';
 import { along, cross, plus, times, type Vector } from '../../base/vector';
 
 /** @throws Refusal for a curve that cannot be traced */
-export function makePath(curve: Curve, tools: Tools): Path {
+export function makePath(curve: Curve, tools: EvaluationContext): Path {
   switch (curve.kind) {
     case 'line':
       return linePath(curve);
@@ -44,14 +44,14 @@ function roundPath(curve: Circle | Ellipse): Path {
     from: 0,
     to: 2 * Math.PI,
     isClosed: true,
-    samples: evenly(0, 2 * Math.PI, 16),
+    samples: evenParameters(0, 2 * Math.PI, 16),
     point: (t) => plus(frame.origin, pointAt(Math.cos(t), Math.sin(t))),
     derivative: (t) => pointAt(-Math.sin(t), Math.cos(t)),
   };
 }
 
 /** The path in the direction of the given range, with a parameter from 0 to 1. */
-function surfacePath(curve: SurfaceCurve, tools: Tools): Path {
+function surfacePath(curve: SurfaceCurve, tools: EvaluationContext): Path {
   const parameters = splinePath(curve.parameters);
   const point = (t: number) => {
     const [u, v] = parameters.point(curve.from + t * (curve.to - curve.from));
@@ -64,13 +64,13 @@ function surfacePath(curve: SurfaceCurve, tools: Tools): Path {
     from: 0,
     to: 1,
     isClosed: false,
-    samples: evenly(0, 1, 32),
+    samples: evenParameters(0, 1, 32),
     point,
     derivative: (t) => times(along(point(t + step), point(t - step), -1), 0.5 / step),
   };
 }
 
 /** Parameters from one end to the other, with both ends. */
-export function evenly(from: number, to: number, steps: number): number[] {
+export function evenParameters(from: number, to: number, steps: number): number[] {
   return Array.from({ length: steps + 1 }, (_, i) => from + ((to - from) * i) / steps);
 }

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import type { Path, Tools } from './tools';
+import type { Path, EvaluationContext } from './evaluationContext';
 import { along, dot, lengthOf, minus, type Vector } from '../../base/vector';
 
 const steps = 30;
@@ -14,7 +14,12 @@ type Gap = (from: Vector, to: Vector) => Vector;
  * The parameter of the nearest point of a path.
  * @param gap the difference that counts as distance; by default the difference in space
  */
-export function nearestOn(path: Path, target: Vector, tools: Tools, gap: Gap = minus): number {
+export function nearestOn(
+  path: Path,
+  target: Vector,
+  tools: EvaluationContext,
+  gap: Gap = minus,
+): number {
   const every = Math.ceil(path.samples.length / mostStarts);
   let best = path.samples[0] ?? outOfRange();
   let least = Infinity;
@@ -35,7 +40,7 @@ export function nearestOn(path: Path, target: Vector, tools: Tools, gap: Gap = m
  */
 export function nearestSearch(
   path: Path,
-  tools: Tools,
+  tools: EvaluationContext,
   gap: Gap = minus,
 ): (target: Vector) => number {
   let last: { t: number; far: number } | null = null;
@@ -52,7 +57,7 @@ export function nearestSearch(
 }
 
 /** The difference perpendicular to a direction. */
-export function acrossOf(direction: Vector): Gap {
+export function perpendicularGap(direction: Vector): Gap {
   return (from, to) => {
     const way = minus(from, to);
     return along(way, direction, -dot(way, direction));
@@ -67,7 +72,13 @@ interface Found {
 }
 
 /** Newton's method; a step is halved while it increases the distance. */
-function descend(path: Path, target: Vector, start: number, tools: Tools, gap: Gap): Found {
+function descend(
+  path: Path,
+  target: Vector,
+  start: number,
+  tools: EvaluationContext,
+  gap: Gap,
+): Found {
   let t = start;
   let way = gap(target, path.point(t));
   for (let i = 0; i < steps; i++) {

@@ -1,7 +1,7 @@
 import { cubicThrough } from './cubicThrough';
 import type { IntersectionCurve } from '../geometry';
 import { splinePath } from './splinePath';
-import type { Implicit, Path } from './tools';
+import type { Implicit, Path } from './evaluationContext';
 
 /** Fewer points do not determine a curve well enough. */
 const fewest = 5;

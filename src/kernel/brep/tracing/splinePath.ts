@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { BSplineCurve } from '../geometry';
-import type { Path } from './tools';
+import type { Path } from './evaluationContext';
 import type { Vector } from '../../base/vector';
 import { weightAt } from '../weights';
 

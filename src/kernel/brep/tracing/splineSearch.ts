@@ -1,9 +1,9 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { alongBoth } from '../../base/tangentPlane';
+import { planeCoordinates } from '../../base/tangentPlane';
 import type { BSplineSurface } from '../geometry';
-import { evenly } from './makePath';
+import { evenParameters } from './makePath';
 import { splineSurfaceAt, type SurfacePoint } from './surfacePoint';
-import type { Tools } from './tools';
+import type { EvaluationContext } from './evaluationContext';
 import { cross, distance, dot, minus, unit, type Vector } from '../../base/vector';
 
 const newtonSteps = 40;
@@ -14,7 +14,7 @@ const mostAcross = 48;
 /** Finds the nearest point of a B-spline surface. */
 export function splineSearch(
   surface: BSplineSurface,
-  tools: Tools,
+  tools: EvaluationContext,
 ): (target: Vector) => SurfacePoint {
   const { uDegree, vDegree, uKnots, vKnots, poles } = surface;
   const uRange = rangeOf(uKnots, uDegree, poles.length);
@@ -142,7 +142,7 @@ function parametersOf(knots: readonly number[], { from, to }: Range, degree: num
   const each = degree === 1 ? 2 : 4;
   return distinct.flatMap((knot, i) => {
     const next = distinct[i + 1];
-    return next === undefined ? [knot] : evenly(knot, next, each).slice(0, -1);
+    return next === undefined ? [knot] : evenParameters(knot, next, each).slice(0, -1);
   });
 }
 
@@ -154,12 +154,15 @@ function thinned(samples: readonly number[], acrossCount: number): readonly numb
   const most = Math.max(mostAcross, Math.floor(mostAcross ** 2 / acrossCount));
   if (samples.length <= most) return samples;
   const last = samples.length - 1;
-  return evenly(0, last, most - 1).map((place) => samples[Math.round(place)] ?? outOfRange());
+  return evenParameters(0, last, most - 1).map(
+    (place) => samples[Math.round(place)] ?? outOfRange(),
+  );
 }
 
 function tangentStep({ du, dv }: SurfacePoint, way: Vector): readonly [number, number] | null {
   const [uu, uv, vv] = [dot(du, du), dot(du, dv), dot(dv, dv)];
   const step = new Float64Array(2);
-  if (!alongBoth(uu, uv, vv, dot(way, du), dot(way, dv), 1e-14 * uu * vv, step, 0)) return null;
+  if (!planeCoordinates(uu, uv, vv, dot(way, du), dot(way, dv), 1e-14 * uu * vv, step, 0))
+    return null;
   return [step[0] ?? outOfRange(), step[1] ?? outOfRange()];
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../base/refusal';
 import type { BSplineSurface, Frame, RevolvedSurface, Surface } from '../geometry';
 import { deBoor, projected, spanOf, writePole } from './splinePath';
 import { weightInNet } from '../weights';
-import type { Tools } from './tools';
+import type { EvaluationContext } from './evaluationContext';
 import {
   along,
   cross,
@@ -21,7 +21,12 @@ import {
  * The point of a surface at its parameters.
  * @throws Refusal for blends, which have no formula
  */
-export function surfacePoint(surface: Surface, u: number, v: number, tools: Tools): Vector {
+export function surfacePoint(
+  surface: Surface,
+  u: number,
+  v: number,
+  tools: EvaluationContext,
+): Vector {
   switch (surface.kind) {
     case 'plane': {
       const { origin, axis, x } = surface.frame;
@@ -73,7 +78,7 @@ function rotated({ origin, axis }: RevolvedSurface, point: Vector, angle: number
 }
 
 /** The unit normal by finite differences. */
-function normalAt(surface: Surface, u: number, v: number, tools: Tools): Vector {
+function normalAt(surface: Surface, u: number, v: number, tools: EvaluationContext): Vector {
   // Near the cube root of the rounding error of a parameter, where the error of central differences is smallest.
   const step = 1e-6 * Math.max(1, Math.abs(u), Math.abs(v));
   const du = minus(

@@ -1,6 +1,6 @@
 import type { CarriedAnnotation, CarriedView } from '../../../model/pmi/carriedPmi';
 import { drawnPoints, type DrawnPoints } from '../../../model/pmi/drawn/drawnPoints';
-import { isBehind, textStand, turnedText } from '../../../model/pmi/drawn/uprightText';
+import { isBehind, textOrientation, mirroredText } from '../../../model/pmi/drawn/uprightText';
 import { textBlock, type TextBlock } from '../../../model/pmi/drawn/textBlock';
 import { cross, dot, minus, times, unit, type Vector } from '../../../model/vectors';
 import { frame, multiply, rotated } from '../../base/matrix';
@@ -8,7 +8,7 @@ import type { ViewMesh, ViewNode, ViewPmi, ViewScene } from '../../base/viewScen
 import { transformed } from '../../mesh/transformPoints';
 import { identity } from '../../parts/partPlacements';
 import type { DrawnAnnotation } from '../../write/preview/drawAnnotations';
-import { drawSeen } from '../../write/preview/drawPreview';
+import { drawView } from '../../write/preview/drawPreview';
 import { yUpToZUp } from '../../write/preview/view/eyes';
 import { placedParts } from '../placedParts';
 
@@ -26,7 +26,7 @@ export function drawSavedView(
   const { pmi } = scene;
   const seen = view.parts && new Set(view.parts.flatMap((part) => pmi?.parts[part] ?? []));
   const roots = seen ? scene.roots.map((root) => withMeshes(root, seen)) : scene.roots;
-  return drawSeen(placedParts({ ...scene, roots }), {
+  return drawView(placedParts({ ...scene, roots }), {
     eye: eyeFrom(view),
     annotations: pmi ? drawnIn({ ...scene, pmi }, all, view) : [],
     cuts: view.cuts,
@@ -99,10 +99,10 @@ function drawnAt(
   { drawn, text, toEye }: SeenPoints,
   matrix: Float64Array,
 ): DrawnAnnotation {
-  const stand = plane && textStand(plane, (direction) => rotated(matrix, direction));
+  const stand = plane && textOrientation(plane, (direction) => rotated(matrix, direction));
   const isTurned = stand && plane.x && isBehind(dot(stand.front, toEye));
   const points = transformed(
-    isTurned && text ? turnedText(drawn, text, plane.x) : pointsOf(drawn),
+    isTurned && text ? mirroredText(drawn, text, plane.x) : pointsOf(drawn),
     matrix,
   );
   const lines: Float32Array[] = [];

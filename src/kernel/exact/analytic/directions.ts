@@ -1,8 +1,8 @@
-import type { Direction } from '../exact';
+import type { SurfaceParameter } from '../exact';
 import { fullTurn } from '../search/period';
 
 /** A straight parameter without ends. */
-export const unboundedRange: Direction = {
+export const unboundedRange: SurfaceParameter = {
   low: -Infinity,
   high: Infinity,
   period: null,
@@ -11,7 +11,7 @@ export const unboundedRange: Direction = {
 };
 
 /** An angle in radians, of one full turn. */
-export const fullCircleRange: Direction = {
+export const fullCircleRange: SurfaceParameter = {
   low: 0,
   high: fullTurn,
   period: fullTurn,

@@ -4,7 +4,7 @@ import { FrameCoordinates } from './frameCoordinates';
 import { unboundedRange } from './directions';
 import type { ExactSurface } from '../exact';
 import { FormulaSweep } from './formulaSweep';
-import { Arc, Ruling, Slope } from './profiles';
+import { TorusProfile, CylinderProfile, ConeProfile } from './profiles';
 import { AnalyticRevolvedSurface } from './revolvedSurface';
 
 export function plane({ frame }: Plane): ExactSurface {
@@ -14,7 +14,7 @@ export function plane({ frame }: Plane): ExactSurface {
 class PlaneSurface implements ExactSurface {
   readonly u = unboundedRange;
   readonly v = unboundedRange;
-  readonly tips = [];
+  readonly singularities = [];
   private readonly local = new Float64Array(3);
 
   constructor(private readonly axes: FrameCoordinates) {}
@@ -40,17 +40,17 @@ class PlaneSurface implements ExactSurface {
 }
 
 export function cylinder({ frame, radius }: Cylinder): ExactSurface {
-  return new AnalyticRevolvedSurface(frame, new Ruling(radius));
+  return new AnalyticRevolvedSurface(frame, new CylinderProfile(radius));
 }
 
 export function cone({ frame, radius, halfAngle }: Cone): ExactSurface {
-  return new AnalyticRevolvedSurface(frame, new Slope(radius, halfAngle));
+  return new AnalyticRevolvedSurface(frame, new ConeProfile(radius, halfAngle));
 }
 
 export function sphere({ frame, radius }: Sphere): ExactSurface {
-  return new AnalyticRevolvedSurface(frame, new Arc(0, radius));
+  return new AnalyticRevolvedSurface(frame, new TorusProfile(0, radius));
 }
 
 export function torus({ frame, majorRadius, minorRadius }: Torus): ExactSurface {
-  return new AnalyticRevolvedSurface(frame, new Arc(majorRadius, minorRadius));
+  return new AnalyticRevolvedSurface(frame, new TorusProfile(majorRadius, minorRadius));
 }

@@ -4,7 +4,7 @@ import type { Vector } from '../../base/vector';
 import { FrameCoordinates } from './frameCoordinates';
 import { CurveSearch } from '../search/curveSearch';
 import type { ExactCurve } from '../exact';
-import { fullTurn, nearestTurn, withinPeriod } from '../search/period';
+import { fullTurn, nearestEquivalent, withinPeriod } from '../search/period';
 
 export function line({ origin, direction }: Line): ExactCurve {
   return new StraightLine(origin, direction);
@@ -104,5 +104,7 @@ class Oval extends Round {
 const eighths = Array.from({ length: 9 }, (_, i) => (i * Math.PI) / 4);
 
 function nearTo(angle: number, near: number | null): number {
-  return near === null ? withinPeriod(angle, 0, fullTurn) : nearestTurn(angle, near, fullTurn);
+  return near === null
+    ? withinPeriod(angle, 0, fullTurn)
+    : nearestEquivalent(angle, near, fullTurn);
 }

@@ -1,9 +1,9 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { RevolvedSurface, ExtrudedSurface } from '../../brep/geometry';
 import { CurveSearch } from '../search/curveSearch';
-import type { Direction, ExactCurve, ExactSurface, Tip } from '../exact';
+import type { SurfaceParameter, ExactCurve, ExactSurface, Singularity } from '../exact';
 import { FormulaSweep } from './formulaSweep';
-import { fullTurn, nearestTurn, withinPeriod } from '../search/period';
+import { fullTurn, nearestEquivalent, withinPeriod } from '../search/period';
 
 const perPiece = 4;
 const perRound = 16;
@@ -59,7 +59,7 @@ export function exactExtruded({ direction }: ExtrudedSurface, section: ExactCurv
   return {
     u: directionOf(section),
     v: { low: -Infinity, high: Infinity, period: null, breaks: [], isStraight: true },
-    tips: [],
+    singularities: [],
     at,
     sweep: (along) => new FormulaSweep({ at }, along),
     invert(x, y, z, out, hasHint) {
@@ -128,7 +128,7 @@ export function exactRevolved(surface: RevolvedSurface, profile: ExactCurve): Ex
   return {
     u: directionOf(profile),
     v: { low: 0, high: fullTurn, period: fullTurn, breaks: [], isStraight: false },
-    tips: tipsOf(profile, (out) => beside.flatten(out)),
+    singularities: singularitiesOf(profile, (out) => beside.flatten(out)),
     at,
     sweep: (along) => new FormulaSweep({ at }, along),
     invert(x, y, z, out, hasHint) {
@@ -148,7 +148,7 @@ export function exactRevolved(surface: RevolvedSurface, profile: ExactCurve): Ex
       out[0] = u;
       if (Math.min(rho, radius) > onAxis * size) {
         out[1] = hasHint
-          ? nearestTurn(angle, out[1] ?? outOfRange(), fullTurn)
+          ? nearestEquivalent(angle, out[1] ?? outOfRange(), fullTurn)
           : withinPeriod(angle, 0, fullTurn);
       } else if (!hasHint) out[1] = 0;
       return Math.hypot(radius - rho, level - height);
@@ -199,7 +199,7 @@ function besideAxis({ origin, axis }: RevolvedSurface) {
   };
 }
 
-function tipsOf(profile: ExactCurve, flatten: (out: Float64Array) => void): Tip[] {
+function singularitiesOf(profile: ExactCurve, flatten: (out: Float64Array) => void): Singularity[] {
   const { low, high, period } = profile;
   if (period !== null || !Number.isFinite(high - low)) return [];
   const flat = [low, (low + high) / 2, high].map((t) => {
@@ -214,6 +214,6 @@ function tipsOf(profile: ExactCurve, flatten: (out: Float64Array) => void): Tip[
   );
 }
 
-function directionOf({ low, high, period, breaks, isLine }: ExactCurve): Direction {
+function directionOf({ low, high, period, breaks, isLine }: ExactCurve): SurfaceParameter {
   return { low, high, period, breaks, isStraight: isLine };
 }

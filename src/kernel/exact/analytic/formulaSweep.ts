@@ -1,5 +1,5 @@
 import type { ExactSurface } from '../exact';
-import type { Sweep } from '../integrals/summed';
+import type { Sweep } from '../integrals/integrable';
 
 /** A sweep over a surface that gains nothing from a held parameter. */
 export class FormulaSweep implements Sweep {

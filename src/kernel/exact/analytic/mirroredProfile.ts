@@ -9,7 +9,7 @@ const onAxis = 1e-9;
  * A whole circle or ellipse that is symmetric about the axis would cover the revolved surface twice. The
  * profile is then one half, from axis to axis.
  */
-export function oneSideOf(surface: RevolvedSurface, whole: ExactCurve): ExactCurve {
+export function halfProfile(surface: RevolvedSurface, whole: ExactCurve): ExactCurve {
   const start = whereOnAxis(surface);
   if (start === null) return whole;
   return {

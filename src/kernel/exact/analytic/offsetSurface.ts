@@ -1,11 +1,11 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { OffsetSurface, Surface } from '../../brep/geometry';
 import { along, vectorAt } from '../../base/vector';
-import type { ExactSurface, Tip } from '../exact';
+import type { ExactSurface, Singularity } from '../exact';
 import { FormulaSweep } from './formulaSweep';
 import { normalOf } from '../normalOf';
-import { tangentShares } from '../search/tangentShares';
-import { within } from '../exact';
+import { tangentCoordinates } from '../search/tangentCoordinates';
+import { clampUnlessPeriodic } from '../exact';
 
 /** The offset of an elementary surface as a surface of the same kind; null for other kinds. */
 export function simpleOffset({ basis, distance }: OffsetSurface): Surface | null {
@@ -51,7 +51,7 @@ const around = 8;
 /** The largest relative shortfall of the length of the summed unit normals. */
 const flat = 1e-6;
 /** Share of the step: a parameter closer to a degenerate side than that is on it. */
-const onTip = 1e-4;
+const onSingularity = 1e-4;
 
 /** Offset of any smooth surface. Its derivatives are finite differences of the unit normal. */
 export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactSurface {
@@ -66,12 +66,12 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
   const place = new Float64Array(9);
   const here = new Float64Array(9);
   const step = new Float64Array(2);
-  const tips = tipsBeside(basis, uStep, vStep);
+  const singularities = singularitiesBeside(basis, uStep, vStep);
   const normalAt = (u: number, v: number, out: Float64Array, normalOut: Float64Array) => {
     basis.at(u, v, out);
     unitNormal(out, normalOut);
-    for (const { held, at, step, normal } of tips) {
-      if (Math.abs((held === 'u' ? u : v) - at) <= onTip * step) normalOut.set(normal);
+    for (const { held, at, step, normal } of singularities) {
+      if (Math.abs((held === 'u' ? u : v) - at) <= onSingularity * step) normalOut.set(normal);
     }
   };
   const at: ExactSurface['at'] = (u, v, out) => {
@@ -95,7 +95,7 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
   return {
     u: { ...uWay, isStraight: false },
     v: { ...vWay, isStraight: false },
-    tips: tips.map(({ held, at }) => ({ held, at })),
+    singularities: singularities.map(({ held, at }) => ({ held, at })),
     at,
     sweep: (along) => new FormulaSweep({ at }, along),
     invert(x, y, z, out, hasHint) {
@@ -110,16 +110,16 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
         const dz = z - (here[2] ?? outOfRange());
         far = Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (i === polishing) break;
-        tangentShares(here, dx, dy, dz, step, 0);
-        out[0] = within(u + (step[0] ?? outOfRange()), uWay);
-        out[1] = within(v + (step[1] ?? outOfRange()), vWay);
+        tangentCoordinates(here, dx, dy, dz, step, 0);
+        out[0] = clampUnlessPeriodic(u + (step[0] ?? outOfRange()), uWay);
+        out[1] = clampUnlessPeriodic(v + (step[1] ?? outOfRange()), vWay);
       }
       return far;
     },
   };
 }
 
-interface TipBeside extends Tip {
+interface SingularityBeside extends Singularity {
   /** Distance in the parameter at which the normals around the point were taken. */
   readonly step: number;
   /** The mean of the unit normals around the point. */
@@ -130,8 +130,12 @@ interface TipBeside extends Tip {
  * The degenerate points that stay points on the offset: where the basis has a tangent plane, unlike at the apex
  * of a cone.
  */
-function tipsBeside(basis: ExactSurface, uStep: number, vStep: number): readonly TipBeside[] {
-  return basis.tips.flatMap(({ held, at }): TipBeside[] => {
+function singularitiesBeside(
+  basis: ExactSurface,
+  uStep: number,
+  vStep: number,
+): readonly SingularityBeside[] {
+  return basis.singularities.flatMap(({ held, at }): SingularityBeside[] => {
     const [way, other, step] = held === 'u' ? [basis.u, basis.v, uStep] : [basis.v, basis.u, vStep];
     const inside = at === way.low ? at + step : at - step;
     const normals = Array.from({ length: around }, (_, i) => {

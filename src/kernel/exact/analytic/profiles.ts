@@ -1,19 +1,19 @@
-import type { Direction, Tip } from '../exact';
+import type { SurfaceParameter, Singularity } from '../exact';
 import { unboundedRange, fullCircleRange } from './directions';
 
 /** A curve in the half-plane beside an axis, which is revolved about it. */
 export interface Profile {
-  readonly v: Direction;
-  readonly tips: readonly Tip[];
+  readonly v: SurfaceParameter;
+  readonly singularities: readonly Singularity[];
   /** Writes the distance from the axis, the height along it, and the derivatives of both. */
   at(v: number, out: Float64Array): void;
   nearest(rho: number, height: number): number;
 }
 
 /** The ruling of a cylinder. */
-export class Ruling implements Profile {
+export class CylinderProfile implements Profile {
   readonly v = unboundedRange;
-  readonly tips = [];
+  readonly singularities = [];
 
   constructor(private readonly radius: number) {}
 
@@ -30,11 +30,11 @@ export class Ruling implements Profile {
 }
 
 /** The ruling of a cone, from its apex on. */
-export class Slope implements Profile {
-  readonly v: Direction;
-  readonly tips: readonly Tip[];
+export class ConeProfile implements Profile {
+  readonly v: SurfaceParameter;
+  readonly singularities: readonly Singularity[];
   private readonly widening: number;
-  private readonly tip: number;
+  private readonly singularity: number;
   private readonly share: number;
 
   constructor(
@@ -42,10 +42,10 @@ export class Slope implements Profile {
     halfAngle: number,
   ) {
     this.widening = Math.tan(halfAngle);
-    this.tip = -radius / this.widening;
+    this.singularity = -radius / this.widening;
     this.share = Math.cos(halfAngle) ** 2;
-    this.v = { ...unboundedRange, low: this.tip };
-    this.tips = [{ held: 'v', at: this.tip }];
+    this.v = { ...unboundedRange, low: this.singularity };
+    this.singularities = [{ held: 'v', at: this.singularity }];
   }
 
   at(v: number, out: Float64Array): void {
@@ -56,17 +56,17 @@ export class Slope implements Profile {
   }
 
   nearest(rho: number, height: number): number {
-    return Math.max(this.tip, ((rho - this.radius) * this.widening + height) * this.share);
+    return Math.max(this.singularity, ((rho - this.radius) * this.widening + height) * this.share);
   }
 }
 
 /** Relative difference of the two radii up to which a torus counts as closed at its centre. */
-export const touching = 1e-12;
+export const hornTorusTolerance = 1e-12;
 
 /** The tube circle of a torus, or that part of it which lies on one side of the axis. */
-export class Arc implements Profile {
-  readonly v: Direction;
-  readonly tips: readonly Tip[];
+export class TorusProfile implements Profile {
+  readonly v: SurfaceParameter;
+  readonly singularities: readonly Singularity[];
   private readonly isWhole: boolean;
   private readonly end: number;
 
@@ -75,13 +75,13 @@ export class Arc implements Profile {
     private readonly minor: number,
   ) {
     // A torus whose two radii are equal touches itself in one point, which is degenerate from both sides.
-    this.isWhole = major > minor * (1 + touching);
+    this.isWhole = major > minor * (1 + hornTorusTolerance);
     const end = this.isWhole ? Math.PI : Math.acos(Math.max(-1, -major / minor));
     this.end = end;
     this.v = this.isWhole
       ? fullCircleRange
       : { low: -end, high: end, period: null, breaks: [], isStraight: false };
-    this.tips = this.isWhole
+    this.singularities = this.isWhole
       ? []
       : [
           { held: 'v', at: -end },

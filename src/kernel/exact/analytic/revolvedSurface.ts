@@ -2,9 +2,9 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Frame } from '../../brep/geometry';
 import { FrameCoordinates } from './frameCoordinates';
 import { fullCircleRange } from './directions';
-import type { Direction, ExactSurface, Tip } from '../exact';
+import type { SurfaceParameter, ExactSurface, Singularity } from '../exact';
 import { FormulaSweep } from './formulaSweep';
-import { fullTurn, nearestTurn, withinPeriod } from '../search/period';
+import { fullTurn, nearestEquivalent, withinPeriod } from '../search/period';
 import type { Profile } from './profiles';
 
 /** Share of a point's coordinates: a point nearer to the axis has no defined angle. */
@@ -13,8 +13,8 @@ const onAxis = 1e-11;
 /** A profile revolved about an axis. */
 export class AnalyticRevolvedSurface implements ExactSurface {
   readonly u = fullCircleRange;
-  readonly v: Direction;
-  readonly tips: readonly Tip[];
+  readonly v: SurfaceParameter;
+  readonly singularities: readonly Singularity[];
   private readonly axes: FrameCoordinates;
   private readonly local = new Float64Array(3);
   private readonly flat = new Float64Array(4);
@@ -24,7 +24,7 @@ export class AnalyticRevolvedSurface implements ExactSurface {
     private readonly profile: Profile,
   ) {
     this.v = profile.v;
-    this.tips = profile.tips;
+    this.singularities = profile.singularities;
     this.axes = new FrameCoordinates(frame);
   }
 
@@ -66,5 +66,5 @@ export class AnalyticRevolvedSurface implements ExactSurface {
 }
 
 function turnOf(angle: number, hint: number, hasHint: boolean): number {
-  return hasHint ? nearestTurn(angle, hint, fullTurn) : withinPeriod(angle, 0, fullTurn);
+  return hasHint ? nearestEquivalent(angle, hint, fullTurn) : withinPeriod(angle, 0, fullTurn);
 }

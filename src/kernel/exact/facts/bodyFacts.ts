@@ -8,7 +8,7 @@ import {
 import type { Body, Edge } from '../../brep/brep';
 import { times } from '../../base/vector';
 import type { SolidFacts } from '../../base/scene';
-import { bodySums } from './bodySums';
+import { bodyIntegrals } from './bodyIntegrals';
 import { CornerPoints } from './cornerPoints';
 import { edgeShape } from './edgeShape';
 import { faceShape } from './faceShape';
@@ -29,7 +29,7 @@ export function bodyFacts(
   unitMillimetres: number,
 ): BodyFacts | null {
   const scale = unitMillimetres * metresPerMillimetre;
-  const sums = bodySums(body, faces);
+  const sums = bodyIntegrals(body, faces);
   const edgeShapes = edgeShapesOf(edges, scale);
   if (!sums || !edgeShapes) return null;
   const numbers = new Map(edges.map(({ edge }, i) => [edge, i]));

@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { ExactCurve } from '../exact';
 import { breaksBetween } from '../integrals/breaks';
 import { gaussRule } from '../integrals/gauss';
-import { Halvings } from '../integrals/halvings';
+import { BisectionBudget } from '../integrals/bisectionBudget';
 
 const fewStations = 8;
 const moreStations = 13;
@@ -13,13 +13,18 @@ const tolerance = 1e-9;
 export function lengthBetween(curve: ExactCurve, low: number, high: number): number {
   const { breaks, period } = curve;
   const ends = [low, ...breaksBetween({ at: breaks, period }, low, high), high];
-  const halvings = new Halvings(ends.length - 1);
+  const halvings = new BisectionBudget(ends.length - 1);
   return ends
     .slice(1)
     .reduce((sum, end, i) => sum + pieceLength(curve, ends[i] ?? end, end, halvings), 0);
 }
 
-function pieceLength(curve: ExactCurve, from: number, to: number, halvings: Halvings): number {
+function pieceLength(
+  curve: ExactCurve,
+  from: number,
+  to: number,
+  halvings: BisectionBudget,
+): number {
   const more = summed(curve, from, to, moreStations);
   const isSure = Math.abs(more - summed(curve, from, to, fewStations)) <= tolerance * more;
   if (isSure || !halvings.enter()) return more;

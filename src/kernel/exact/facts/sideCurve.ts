@@ -2,9 +2,9 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Surface } from '../../brep/geometry';
 import type { BoundaryCurve } from '../integrals/boundaryPieces';
 import { line } from '../integrals/line';
-import type { SummedCurve } from '../integrals/summed';
-import type { ExactCurve, ExactSurface, Tip } from '../exact';
-import { FootSlopes } from '../search/footSlopes';
+import type { IntegrableCurve } from '../integrals/integrable';
+import type { ExactCurve, ExactSurface, Singularity } from '../exact';
+import { ClosestPointDerivatives } from '../search/closestPointDerivatives';
 import { fullTurn } from '../search/period';
 import type { LoopSide } from './faceBoundary';
 import { straightSide } from './straightSide';
@@ -37,19 +37,19 @@ function straightOnes(points: Float64Array): BoundaryCurve[] {
 const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
 
 /** Share of the edge: at a degenerate point the angle is evaluated so far inside. */
-const besideTip = 1e-7;
+const besideSingularity = 1e-7;
 
 /** The pcurve of an edge. Nearest points are searched for from the mesher's points. */
-class CurveBelow implements SummedCurve {
+class CurveBelow implements IntegrableCurve {
   readonly breaks: readonly number[];
   readonly period: number | null;
   readonly isLine = false;
   private readonly first: number;
   private readonly last: number;
-  private readonly firstTip: Tip | null;
-  private readonly lastTip: Tip | null;
+  private readonly firstSingularity: Singularity | null;
+  private readonly lastSingularity: Singularity | null;
   private readonly hint: PlaceBetween;
-  private readonly slopes: FootSlopes;
+  private readonly slopes: ClosestPointDerivatives;
   private readonly space = new Float64Array(6);
 
   constructor(
@@ -63,20 +63,23 @@ class CurveBelow implements SummedCurve {
     this.period = curve.period;
     this.first = stations[0] ?? outOfRange();
     this.last = stations.at(-1) ?? outOfRange();
-    this.firstTip = tipAt(surface, points, 0);
-    this.lastTip = tipAt(surface, points, points.length - 2);
+    this.firstSingularity = singularityAt(surface, points, 0);
+    this.lastSingularity = singularityAt(surface, points, points.length - 2);
     this.hint = new PlaceBetween(points, stations);
-    this.slopes = new FootSlopes(surface, reachOf(curve, this.first, this.last));
+    this.slopes = new ClosestPointDerivatives(surface, reachOf(curve, this.first, this.last));
   }
 
   at(t: number, out: Float64Array): void {
     const { first, last } = this;
-    const tip = t === first ? this.firstTip : t === last ? this.lastTip : null;
-    const inside = tip ? besideTip * (t === first ? last - first : first - last) : 0;
+    const singularity =
+      t === first ? this.firstSingularity : t === last ? this.lastSingularity : null;
+    const inside = singularity
+      ? besideSingularity * (t === first ? last - first : first - last)
+      : 0;
     const distance = this.find(t + inside, out);
     this.slopes.write(this.space, distance, out);
     // At a degenerate point one of the parameters is arbitrary. It keeps its limit along the edge.
-    if (tip) out[tip.held === 'u' ? 0 : 1] = tip.at;
+    if (singularity) out[singularity.held === 'u' ? 0 : 1] = singularity.at;
   }
 
   private find(t: number, out: Float64Array): number {
@@ -94,8 +97,12 @@ class CurveBelow implements SummedCurve {
 }
 
 /** The degenerate point at which a side ends; null where there is none. */
-function tipAt({ tips }: ExactSurface, points: Float64Array, end: number): Tip | null {
-  return tips.find(({ held, at }) => points[end + (held === 'u' ? 0 : 1)] === at) ?? null;
+function singularityAt(
+  { singularities }: ExactSurface,
+  points: Float64Array,
+  end: number,
+): Singularity | null {
+  return singularities.find(({ held, at }) => points[end + (held === 'u' ? 0 : 1)] === at) ?? null;
 }
 
 /** The largest distance from the first point to the middle and the last one. */

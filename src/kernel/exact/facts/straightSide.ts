@@ -3,7 +3,7 @@ import type { Surface } from '../../brep/geometry';
 import { borderLines, onBorder, type BorderLine } from '../borderLine';
 import type { ExactCurve, ExactSurface } from '../exact';
 import type { BoundaryCurve } from '../integrals/boundaryPieces';
-import type { SummedCurve } from '../integrals/summed';
+import type { IntegrableCurve } from '../integrals/integrable';
 import { fullTurn } from '../search/period';
 import type { LoopSide } from './faceBoundary';
 
@@ -69,7 +69,7 @@ function borderSide(
 
 const end = new Float64Array(2);
 
-class BorderCurve implements SummedCurve {
+class BorderCurve implements IntegrableCurve {
   readonly period = null;
   /** See `StraightCurve.isLine`. */
   readonly isLine = false;
@@ -95,7 +95,7 @@ interface Rise {
   readonly slope: number;
 }
 
-class StraightCurve implements SummedCurve {
+class StraightCurve implements IntegrableCurve {
   readonly breaks: readonly number[];
   readonly period: number | null;
   /**
@@ -130,7 +130,7 @@ const middleShare = 0.47;
 function isBelow(
   surface: ExactSurface,
   curve: ExactCurve,
-  straight: SummedCurve,
+  straight: IntegrableCurve,
   t: number,
 ): boolean {
   curve.at(t, place);

@@ -1,11 +1,11 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { breaksBetween } from './breaks';
 import { line } from './line';
-import type { PlaneFrame, SummedCurve, SummedSurface } from './summed';
+import type { PlaneFrame, IntegrableCurve, IntegrableSurface } from './integrable';
 
 /** A smooth piece of a face's boundary in the parameter space of its surface. */
 export interface BoundaryPiece {
-  readonly curve: SummedCurve;
+  readonly curve: IntegrableCurve;
   readonly from: number;
   readonly to: number;
 }
@@ -28,7 +28,7 @@ const largestGap = 1e-2;
  * by lines, so that the enclosed area does not depend on the direction of integration.
  */
 export function piecesOf(
-  surface: SummedSurface,
+  surface: IntegrableSurface,
   loops: readonly (readonly BoundaryCurve[])[],
 ): readonly BoundaryPiece[] {
   return loops.flatMap(joined).flatMap(({ curve, from, to }) => {
@@ -61,7 +61,7 @@ function joined(loop: readonly BoundaryCurve[]): readonly BoundaryCurve[] {
 
 type Place = readonly [u: number, v: number];
 
-function pointAt(curve: SummedCurve, t: number): Place {
+function pointAt(curve: IntegrableCurve, t: number): Place {
   const uv = new Float64Array(4);
   curve.at(t, uv);
   return [uv[0] ?? outOfRange(), uv[1] ?? outOfRange()];
@@ -71,12 +71,12 @@ function distance(a: Place, b: Place): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-function lineBetween(a: Place, b: Place): SummedCurve {
+function lineBetween(a: Place, b: Place): IntegrableCurve {
   return line(Float64Array.of(...a), Float64Array.of(b[0] - a[0], b[1] - a[1]), 2);
 }
 
 /** The parameters at which a smooth curve crosses the breaks of the surface. */
-function crossings(surface: SummedSurface, curve: SummedCurve, from: number, to: number) {
+function crossings(surface: IntegrableSurface, curve: IntegrableCurve, from: number, to: number) {
   const uv = new Float64Array(4);
   const found: number[] = [];
   const start = pointAt(curve, from);
@@ -136,7 +136,7 @@ function search(valueAt: (t: number) => number, below: number, above: number): n
 }
 
 /** The projection of a curve in space into a plane, in the coordinates of the plane. */
-export function inPlane(curve: SummedCurve, { origin, x, y }: PlaneFrame): SummedCurve {
+export function inPlane(curve: IntegrableCurve, { origin, x, y }: PlaneFrame): IntegrableCurve {
   const space = new Float64Array(6);
   const dot = (at: number, axis: Float64Array, from: Float64Array | null) => {
     let sum = 0;

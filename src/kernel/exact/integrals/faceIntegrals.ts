@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../../model/shapes';
-import type { SummedSurface } from './summed';
+import type { IntegrableSurface } from './integrable';
 import { piecesOf, type BoundaryCurve, type BoundaryPiece } from './boundaryPieces';
 import { FaceIntegrator, sumCount, type FaceIntegrals } from './faceIntegrator';
 
@@ -16,7 +16,7 @@ const gap = 1e-3;
  * @param sureEnough an area; a smaller error is not needed
  */
 export function faceIntegrals(
-  surface: SummedSurface,
+  surface: IntegrableSurface,
   loops: readonly (readonly BoundaryCurve[])[],
   reference: Vector,
   size: number,

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import { breaksBetween, type Breaks } from './breaks';
-import type { SummedSurface, Sweep } from './summed';
+import type { IntegrableSurface, Sweep } from './integrable';
 import type { BoundaryPiece } from './boundaryPieces';
 import { gaussRule } from './gauss';
 import { normalOf } from '../normalOf';
@@ -60,7 +60,7 @@ export class FaceIntegrator {
   private readonly start: number;
 
   constructor(
-    surface: SummedSurface,
+    surface: IntegrableSurface,
     pieces: readonly BoundaryPiece[],
     private readonly reference: Vector,
   ) {

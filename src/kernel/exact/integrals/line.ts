@@ -1,14 +1,18 @@
 import { outOfRange } from '../../../words/outOfRange';
-import type { SummedCurve } from './summed';
+import type { IntegrableCurve } from './integrable';
 
 /** The line `origin + t · direction`. */
-export function line(origin: Float64Array, direction: Float64Array, dimension: 2 | 3): SummedCurve {
+export function line(
+  origin: Float64Array,
+  direction: Float64Array,
+  dimension: 2 | 3,
+): IntegrableCurve {
   return new SummedLine(origin, direction, dimension);
 }
 
 const none: readonly number[] = [];
 
-class SummedLine implements SummedCurve {
+class SummedLine implements IntegrableCurve {
   readonly breaks = none;
   readonly period = null;
   readonly isLine = true;

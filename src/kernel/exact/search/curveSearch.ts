@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { ExactCurve } from '../exact';
-import { nearestTurn, withinPeriod } from './period';
+import { nearestEquivalent, withinPeriod } from './period';
 
 /** The properties of a curve that a search needs. */
 export type SearchedCurve = Pick<ExactCurve, 'at' | 'low' | 'high' | 'period'>;
@@ -48,7 +48,7 @@ export class CurveSearch {
       }
     }
     if (period === null) return best;
-    return near === null ? withinPeriod(best, low, period) : nearestTurn(best, near, period);
+    return near === null ? withinPeriod(best, low, period) : nearestEquivalent(best, near, period);
   }
 
   private sampled(): Float64Array {

@@ -1,7 +1,7 @@
 export const fullTurn = 2 * Math.PI;
 
 /** The value nearest to `near` among those that differ from `value` by whole periods. */
-export function nearestTurn(value: number, near: number, period: number): number {
+export function nearestEquivalent(value: number, near: number, period: number): number {
   return value + Math.round((near - value) / period) * period;
 }
 

@@ -1,8 +1,8 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { alongBoth, alongLonger } from '../../base/tangentPlane';
-import type { Direction, ExactSurface } from '../exact';
-import { nearestTurn, withinPeriod } from './period';
-import { within } from '../exact';
+import { planeCoordinates, degeneratePlaneCoordinates } from '../../base/tangentPlane';
+import type { SurfaceParameter, ExactSurface } from '../exact';
+import { nearestEquivalent, withinPeriod } from './period';
+import { clampUnlessPeriodic } from '../exact';
 
 export interface SearchedSurface extends Pick<ExactSurface, 'at' | 'u' | 'v'> {
   /** Approximate size of the bounding box. */
@@ -113,15 +113,15 @@ export class SurfaceSearch {
   /** Leaves the parameters in `place` and returns the distance. */
   private descend(x: number, y: number, z: number, uStart: number, vStart: number): number {
     const { surface, step, place } = this;
-    let u = within(uStart, surface.u);
-    let v = within(vStart, surface.v);
+    let u = clampUnlessPeriodic(uStart, surface.u);
+    let v = clampUnlessPeriodic(vStart, surface.v);
     let far = this.distanceAt(u, v, x, y, z);
     for (let i = 0; i < newtonSteps && far > precision * surface.size; i++) {
       if (!this.takeStep(u, v, x, y, z)) break;
       const length = this.stepLength();
       if (length <= lastStep * surface.size) {
-        u = within(u + (step[0] ?? outOfRange()), surface.u);
-        v = within(v + (step[1] ?? outOfRange()), surface.v);
+        u = clampUnlessPeriodic(u + (step[0] ?? outOfRange()), surface.u);
+        v = clampUnlessPeriodic(v + (step[1] ?? outOfRange()), surface.v);
         far = Math.sqrt(Math.max(0, far * far - length * length));
         break;
       }
@@ -130,8 +130,8 @@ export class SurfaceSearch {
       let nextV = v;
       let there = Infinity;
       for (let k = 0; k < mostHalvings && !(there < far); k++, share /= 2) {
-        nextU = within(u + share * (step[0] ?? outOfRange()), surface.u);
-        nextV = within(v + share * (step[1] ?? outOfRange()), surface.v);
+        nextU = clampUnlessPeriodic(u + share * (step[0] ?? outOfRange()), surface.u);
+        nextV = clampUnlessPeriodic(v + share * (step[1] ?? outOfRange()), surface.v);
         there = this.distanceAt(nextU, nextV, x, y, z);
       }
       if (!(there < far)) break;
@@ -186,8 +186,8 @@ export class SurfaceSearch {
     const vv = vx * vx + vy * vy + vz * vz;
     const du = dx * ux + dy * uy + dz * uz;
     const dv = dx * vx + dy * vy + dz * vz;
-    if (!alongBoth(uu, uv, vv, du, dv, 1e-14 * uu * vv, step, 0)) {
-      return alongLonger(uu, vv, du, dv, step, 0);
+    if (!planeCoordinates(uu, uv, vv, du, dv, 1e-14 * uu * vv, step, 0)) {
+      return degeneratePlaneCoordinates(uu, vv, du, dv, step, 0);
     }
     const uRest = restOf(u, step[0] ?? outOfRange(), surface.u);
     const vRest = restOf(v, step[1] ?? outOfRange(), surface.v);
@@ -203,14 +203,23 @@ export class SurfaceSearch {
 }
 
 /** The difference to the end of the range that a step would pass; null where it stays inside. */
-function restOf(value: number, step: number, { low, high, period }: Direction): number | null {
+function restOf(
+  value: number,
+  step: number,
+  { low, high, period }: SurfaceParameter,
+): number | null {
   if (period !== null) return null;
   if (value + step < low) return low - value;
   if (value + step > high) return high - value;
   return null;
 }
 
-function turnOf(value: number, { low, period }: Direction, hint: number, hasHint: boolean): number {
+function turnOf(
+  value: number,
+  { low, period }: SurfaceParameter,
+  hint: number,
+  hasHint: boolean,
+): number {
   if (period === null) return value;
-  return hasHint ? nearestTurn(value, hint, period) : withinPeriod(value, low, period);
+  return hasHint ? nearestEquivalent(value, hint, period) : withinPeriod(value, low, period);
 }

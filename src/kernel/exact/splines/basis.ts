@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 
 /** The knots of a B-spline in one direction, repeated by multiplicity, and wrapped where it is periodic. */
-export interface KnotLine {
+export interface FlatKnots {
   readonly degree: number;
   /**
    * The knot vector. Span `i` lies between `flat[i]` and `flat[i + 1]`; the first one in use begins at
@@ -18,13 +18,13 @@ export interface KnotLine {
  * @param knots ascending
  * @param counts multiplicity of each knot
  */
-export function knotLine(
+export function flatKnots(
   degree: number,
   knots: readonly number[],
   counts: readonly number[],
   poleCount: number,
   isPeriodic: boolean,
-): KnotLine | null {
+): FlatKnots | null {
   const repeated = knots.flatMap((knot, i) => Array<number>(counts[i] ?? outOfRange()).fill(knot));
   const isRising = knots.every((knot, i) => i === 0 || knot > (knots[i - 1] ?? knot));
   if (!isRising || knots.length < 2 || degree < 1 || poleCount < 1) return null;
@@ -69,7 +69,7 @@ export class Basis {
   private readonly right: Float64Array;
   private span: number;
 
-  constructor(private readonly line: KnotLine) {
+  constructor(private readonly line: FlatKnots) {
     const size = line.degree + 1;
     this.values = new Float64Array(size);
     this.slopes = new Float64Array(size);

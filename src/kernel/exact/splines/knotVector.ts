@@ -1,4 +1,4 @@
-import type { KnotLine } from './basis';
+import type { FlatKnots } from './basis';
 import { outOfRange } from '../../../words/outOfRange';
 
 const highestDegree = 60;
@@ -11,7 +11,7 @@ export function knotsOf(
   degree: number,
   knots: readonly number[],
   poleCount: number,
-): KnotLine | null {
+): FlatKnots | null {
   const isWhole = Number.isInteger(degree) && degree >= 1 && degree <= highestDegree;
   if (!isWhole || poleCount <= degree || knots.length !== poleCount + degree + 1) return null;
   const flat = Float64Array.from(knots);
@@ -34,7 +34,7 @@ export function knotsOf(
  * Parameters close enough together to start searches from: all knots, and as many between them as the degree
  * needs.
  */
-export function searchStarts({ breaks, degree }: KnotLine, most: number): number[] {
+export function searchStarts({ breaks, degree }: FlatKnots, most: number): number[] {
   const spans = breaks.length - 1;
   const each = Math.max(1, Math.min(degree + 1, Math.floor(most / spans)));
   const all = breaks.flatMap((knot, i) => {

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { BSplineCurve } from '../../brep/geometry';
-import { Basis, type KnotLine } from './basis';
+import { Basis, type FlatKnots } from './basis';
 import { CurveSearch } from '../search/curveSearch';
 import type { ExactCurve } from '../exact';
 import { knotsOf, searchStarts } from './knotVector';
@@ -33,7 +33,7 @@ class SplineCurve implements ExactCurve {
 
   /** @param gap largest distance between the ends of a closed curve, in the unit of the model */
   constructor(
-    private readonly knots: KnotLine,
+    private readonly knots: FlatKnots,
     /** Homogeneous coordinates, four numbers for each pole. */
     private readonly poles: Float64Array,
     private readonly isRational: boolean,

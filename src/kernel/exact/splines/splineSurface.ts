@@ -1,12 +1,12 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { BSplineSurface } from '../../brep/geometry';
-import type { KnotLine } from './basis';
-import type { Direction, ExactSurface, Tip } from '../exact';
+import type { FlatKnots } from './basis';
+import type { SurfaceParameter, ExactSurface, Singularity } from '../exact';
 import { knotsOf, searchStarts } from './knotVector';
-import type { Sweep } from '../integrals/summed';
+import type { Sweep } from '../integrals/integrable';
 import { withinPeriod } from '../search/period';
 import { extentOf, weighted } from './poles';
-import { SplinePatch } from './splinePatch';
+import { SplineEvaluator } from './splineEvaluator';
 import { splineSweep } from './splineSweep';
 import { SurfaceSearch } from '../search/surfaceSearch';
 
@@ -26,25 +26,28 @@ export function splineSurface(surface: BSplineSurface): ExactSurface | null {
 }
 
 class SplineSurface implements ExactSurface {
-  readonly u: Direction;
-  readonly v: Direction;
-  readonly tips: readonly Tip[];
-  private readonly patch: SplinePatch;
+  readonly u: SurfaceParameter;
+  readonly v: SurfaceParameter;
+  readonly singularities: readonly Singularity[];
+  private readonly patch: SplineEvaluator;
   private search: SurfaceSearch | null = null;
 
   constructor(
-    private readonly uKnots: KnotLine,
-    private readonly vKnots: KnotLine,
+    private readonly uKnots: FlatKnots,
+    private readonly vKnots: FlatKnots,
     private readonly poles: Float64Array,
     isRational: boolean,
     readonly size: number,
   ) {
-    this.patch = new SplinePatch(uKnots, vKnots, poles, isRational);
+    this.patch = new SplineEvaluator(uKnots, vKnots, poles, isRational);
     const sides = sidesOf(this.patch, uKnots, vKnots);
     const gap = same * size;
     this.u = directionOf(uKnots, areSame(sides.uLow, sides.uHigh, gap));
     this.v = directionOf(vKnots, areSame(sides.vLow, sides.vHigh, gap));
-    this.tips = [...tipsOf('u', sides, this.u, gap), ...tipsOf('v', sides, this.v, gap)];
+    this.singularities = [
+      ...singularitiesOf('u', sides, this.u, gap),
+      ...singularitiesOf('v', sides, this.v, gap),
+    ];
   }
 
   at(u: number, v: number, out: Float64Array): void {
@@ -72,18 +75,18 @@ class SplineSurface implements ExactSurface {
  * Start parameters along one direction. They are more where the other direction needs few, as on the flank of a
  * thread, which has many turns.
  */
-function startsAlong(knots: KnotLine, across: KnotLine): number[] {
+function startsAlong(knots: FlatKnots, across: FlatKnots): number[] {
   const { length } = searchStarts(across, mostStartsAlong);
   return searchStarts(knots, Math.max(mostStartsAlong, Math.floor(mostStartsAlong ** 2 / length)));
 }
 
-function directionOf({ degree, breaks }: KnotLine, isClosed: boolean): Direction {
+function directionOf({ degree, breaks }: FlatKnots, isClosed: boolean): SurfaceParameter {
   const low = breaks[0] ?? outOfRange();
   const high = breaks.at(-1) ?? outOfRange();
   return { low, high, period: isClosed ? high - low : null, breaks, isStraight: degree === 1 };
 }
 
-function wrappedSweep(sweep: Sweep, along: Direction, held: Direction): Sweep {
+function wrappedSweep(sweep: Sweep, along: SurfaceParameter, held: SurfaceParameter): Sweep {
   if (along.period === null && held.period === null) return sweep;
   return {
     hold: (parameter) => sweep.hold(into(parameter, held)),
@@ -91,13 +94,13 @@ function wrappedSweep(sweep: Sweep, along: Direction, held: Direction): Sweep {
   };
 }
 
-function into(value: number, { low, high, period }: Direction): number {
+function into(value: number, { low, high, period }: SurfaceParameter): number {
   const isBeyond = period !== null && (value < low || value > high);
   return isBeyond ? withinPeriod(value, low, period) : value;
 }
 
 /** Sampled points of the four sides of the parameter rectangle. */
-function sidesOf(patch: SplinePatch, uKnots: KnotLine, vKnots: KnotLine) {
+function sidesOf(patch: SplineEvaluator, uKnots: FlatKnots, vKnots: FlatKnots) {
   const out = new Float64Array(9);
   const us = searchStarts(uKnots, mostStartsAlong);
   const vs = searchStarts(vKnots, mostStartsAlong);
@@ -123,12 +126,12 @@ function areSame(a: Float64Array, b: Float64Array, gap: number): boolean {
   return a.every((value, i) => Math.abs(value - (b[i] ?? outOfRange())) <= gap);
 }
 
-function tipsOf(
+function singularitiesOf(
   held: 'u' | 'v',
   sides: ReturnType<typeof sidesOf>,
-  { low, high }: Direction,
+  { low, high }: SurfaceParameter,
   gap: number,
-): Tip[] {
+): Singularity[] {
   const isPoint = (side: Float64Array) =>
     side.every((value, i) => Math.abs(value - (side[i % 3] ?? outOfRange())) <= gap);
   const [first, last] = held === 'u' ? [sides.uLow, sides.uHigh] : [sides.vLow, sides.vHigh];

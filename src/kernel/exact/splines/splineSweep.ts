@@ -1,11 +1,11 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { Basis, type KnotLine } from './basis';
-import type { Sweep } from '../integrals/summed';
+import { Basis, type FlatKnots } from './basis';
+import type { Sweep } from '../integrals/integrable';
 
 /** @param poles homogeneous coordinates of a surface's poles, four numbers each; v varies fastest */
 export function splineSweep(
-  u: KnotLine,
-  v: KnotLine,
+  u: FlatKnots,
+  v: FlatKnots,
   poles: Float64Array,
   along: 'u' | 'v',
 ): Sweep {
@@ -32,8 +32,8 @@ class SplineSweep implements Sweep {
   private readonly sums = new Float64Array(12);
 
   constructor(
-    private readonly line: KnotLine,
-    held: KnotLine,
+    private readonly line: FlatKnots,
+    held: FlatKnots,
     /** The index along the held direction varies fastest. */
     poles: Float64Array,
     /** Indices in the output at which the two derivatives begin. */
@@ -94,8 +94,8 @@ class SplineRow {
   private held = NaN;
 
   constructor(
-    along: KnotLine,
-    private readonly line: KnotLine,
+    along: FlatKnots,
+    private readonly line: FlatKnots,
     private readonly poles: Float64Array,
   ) {
     this.combined = new Float64Array(along.poleCount * 8);

@@ -2,11 +2,11 @@ import type { Thread } from '../../../model/features/features';
 import type { Axis } from '../../../model/exact/carrier';
 import { isCoaxial } from '../../../model/exact/carrier';
 import { axisKey } from '../bores';
-import { endsOf } from '../ends';
+import { endsOf } from '../axialEnds';
 import { mergedRegion, type Region, type Regions } from '../regions';
 import { followsScrew, helixFit, type HelixFit } from './helixFit';
 import { mergedRegions } from './mergedRegions';
-import { startsOf, widthsOf } from './startsOf';
+import { threadStarts, widthsOf } from './threadStarts';
 
 /**
  * Makes one region of each thread that is modelled as a helix, with flanks between strips of cylinders, because
@@ -205,6 +205,6 @@ function inMicrometres(length: number): number {
 
 /** Null where the number of starts is not clear. */
 function pitchOf(lead: number, places: HelixFit['places']): number | null {
-  const starts = startsOf(places, lead);
+  const starts = threadStarts(places, lead);
   return starts === null ? null : inMicrometres(lead / starts);
 }

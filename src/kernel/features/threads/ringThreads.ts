@@ -2,7 +2,7 @@ import type { Thread } from '../../../model/features/features';
 import { along, dot, times } from '../../base/vector';
 import { isCoaxial } from '../../../model/exact/carrier';
 import { alongAxis, axisKey } from '../bores';
-import { endsOf, type End } from '../ends';
+import { endsOf, type AxialEnd } from '../axialEnds';
 import type { Region, Regions } from '../regions';
 import { mergedRegions } from './mergedRegions';
 import { groupBy } from '../../../words/groupBy';
@@ -30,7 +30,7 @@ interface Ring {
   readonly to: Rim;
 }
 
-interface Rim extends Pick<End, 'edges' | 'at'> {
+interface Rim extends Pick<AxialEnd, 'edges' | 'at'> {
   readonly radius: number;
 }
 
@@ -54,7 +54,7 @@ function ringOf(regions: Regions, region: Region): Ring | null {
   if (!surface.isHollow || region.loops.length !== 2) return null;
   const { low, high } = endsOf(regions, region, surface);
   if (low?.isSquare !== true || high?.isSquare !== true) return null;
-  const rim = ({ edges, at }: End): Rim => {
+  const rim = ({ edges, at }: AxialEnd): Rim => {
     const wider = surface.kind === 'cone' ? at * Math.tan(surface.halfAngle) : 0;
     return { edges, at, radius: surface.radius + wider };
   };

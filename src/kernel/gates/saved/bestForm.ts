@@ -2,15 +2,15 @@ import { say } from '../../../words/say';
 import { EngineBreakdown, EngineNotLoaded } from '../../base/engineTroubles';
 import { Refusal } from '../../base/refusal';
 import type { PartMesh, SavedPicture, Scene } from '../../base/scene';
-import { missingOf, type MeshOptions } from '../../parts/beginBodies';
-import { beginModel, type ExactModel, finishModel } from '../../parts/exactScene';
+import { missingFacesOf, type MeshOptions } from '../../parts/prepareBodies';
+import { prepareModel, type ExactModel, finishModel } from '../../parts/exactScene';
 import type { Brep } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
 import { shownPicture } from '../../picture/shownPicture';
 import { exactEvidence, type SavedEvidence } from './savedEvidence';
-import { type UnmeshedEvidence, whyInVain, whyMissing, whyNotExact } from './whyNotExact';
+import { type UnmeshedEvidence, whyMeshingIsUseless, whyMissing, whyNotExact } from './whyNotExact';
 import { whyNotPaired } from './whyNotPaired';
-import { type ToldSize, whyOtherBox } from './whyOtherBox';
+import { type DeclaredSize, whyOtherBox } from './whyOtherBox';
 
 export interface BestFormOptions extends MeshOptions {
   /** Receives one line for the log about a trouble that does not end the conversion. */
@@ -31,11 +31,11 @@ export interface SavedForm {
 }
 
 /** What a program saved in the file, in case the exact bodies cannot be shown. */
-export interface Saved {
+export interface SavedFallback {
   readonly mesh: SavedForm | null;
   readonly picture: SavedPicture | null;
   /** What the exact bodies are held against where the mesh says nothing of them. */
-  readonly size?: ToldSize | null;
+  readonly size?: DeclaredSize | null;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface Saved {
  */
 export async function bestForm(
   exact: ExactModel | string,
-  saved: Saved,
+  saved: SavedFallback,
   options: BestFormOptions,
 ): Promise<Scene> {
   const tried = typeof exact === 'string' ? exact : await tryExact(exact, saved, options);
@@ -64,20 +64,20 @@ export async function bestForm(
 /** The scene, or a sentence that says why there is none. */
 async function tryExact(
   exact: ExactModel,
-  saved: Saved,
+  saved: SavedFallback,
   options: BestFormOptions,
 ): Promise<Scene | string> {
   const hasSavedForm = saved.mesh !== null || (await shownPicture(saved.picture)) !== null;
   const why =
     (hasSavedForm ? options.withoutExact : null) ??
-    whyInVain(unmeshedEvidence(exact.brep), saved.mesh?.evidence ?? null);
+    whyMeshingIsUseless(unmeshedEvidence(exact.brep), saved.mesh?.evidence ?? null);
   if (why !== null) return notShown(why);
   if (hasSavedForm) options.savedIsThere?.();
   try {
     // The saved mesh, with which it is compared, is in the coordinates of the file.
     const put = { ...options, staysPut: saved.mesh !== null };
-    const begun = beginModel(exact, put);
-    const missing = begun.bodies.flatMap(missingOf);
+    const begun = prepareModel(exact, put);
+    const missing = begun.bodies.flatMap(missingFacesOf);
     // The engine must not work on bodies that would not be shown.
     if (missing.length > 0) return notShown(whyMissing(missing.length));
     const { scene, bodies } = await finishModel(exact, begun, put);

@@ -35,7 +35,10 @@ const mostFaces = 2000;
 export type UnmeshedEvidence = Pick<ExactEvidence, 'faces' | 'missingFaces'>;
 
 /** Why it is useless to mesh exact bodies beside a saved mesh; null where it may succeed. */
-export function whyInVain(exact: UnmeshedEvidence, saved: SavedEvidence | null): string | null {
+export function whyMeshingIsUseless(
+  exact: UnmeshedEvidence,
+  saved: SavedEvidence | null,
+): string | null {
   if (exact.missingFaces > 0) return whyMissing(exact.missingFaces);
   if (!saved) return null;
   return whyTooLong(exact.faces) ?? whyOtherFaces(exact, saved);

@@ -6,7 +6,7 @@ import type { FinishedBody } from '../../parts/finishBodies';
 import { boxTolerance } from './whyNotExact';
 
 /** The declared size of bodies of which the file has only a mesh of an earlier state. */
-export interface ToldSize {
+export interface DeclaredSize {
   /** The declared box in metres, which is larger than free-form faces are. */
   readonly box: Box;
   /** The box of the mesh. */
@@ -26,17 +26,17 @@ const mostLarger = 0.05;
  */
 export function whyOtherBox(
   bodies: readonly FinishedBody[],
-  { box, ofMesh }: ToldSize,
+  { box, ofMesh }: DeclaredSize,
 ): string | null {
   const own = meshBox(bodies.flatMap(({ parts }) => parts));
   const sides = apart(own, box);
   const isFilled =
     Math.max(...sides) <= mostLarger * diagonalOf(box) || sum(sides) <= sum(apart(ofMesh, box));
-  return liesIn(own, box) && isFilled ? null : say('it has another size than the file tells');
+  return isWithinBox(own, box) && isFilled ? null : say('it has another size than the file tells');
 }
 
 /** Whether a box lies in another one, up to `boxTolerance` of its diagonal. */
-export function liesIn({ low, high }: Box, outer: Box): boolean {
+export function isWithinBox({ low, high }: Box, outer: Box): boolean {
   const slack = boxTolerance * diagonalOf(outer);
   return axes.every(
     (axis) => low[axis] >= outer.low[axis] - slack && high[axis] <= outer.high[axis] + slack,

@@ -10,7 +10,7 @@ import { shapeKey, type ShapeTraits } from './shapeKey';
 import { outOfRange } from '../../../words/outOfRange';
 
 /** A shape that may be equal to another one in another place or orientation. */
-export interface LookedAtShape<T> extends ShapeTraits {
+export interface ShapeCandidate<T> extends ShapeTraits {
   readonly of: T;
   /** Moments of the exact body about its centroid; null where they are not known. */
   readonly moments: SecondMoments | null;
@@ -18,7 +18,7 @@ export interface LookedAtShape<T> extends ShapeTraits {
   readonly forEachTriangle: (visit: VisitTriangle) => void;
 }
 
-interface KnownShape<T> extends LookedAtShape<T> {
+interface KnownShape<T> extends ShapeCandidate<T> {
   shape: PartShape | null;
 }
 
@@ -40,14 +40,14 @@ export class SameShapes<T> {
   private readonly byArea = new Map<string, KnownShape<T>[]>();
 
   /** The first of the shapes that equal this one, which may be itself. */
-  firstOf(looked: LookedAtShape<T>): T {
+  firstOf(looked: ShapeCandidate<T>): T {
     const key = shapeKey(looked);
     const first = this.byKey.get(key) ?? this.congruent(looked);
     this.byKey.set(key, first);
     return first;
   }
 
-  private congruent(looked: LookedAtShape<T>): T {
+  private congruent(looked: ShapeCandidate<T>): T {
     const shape: KnownShape<T> = { ...looked, shape: null };
     const place = placeOf(looked);
     for (const around of [place, place - 1, place + 1]) {

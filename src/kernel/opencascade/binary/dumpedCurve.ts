@@ -1,8 +1,8 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { UnknownDump, type DumpCursor } from './dumpCursor';
 import { line } from '../../exact/integrals/line';
-import type { SummedCurve } from '../../exact/integrals/summed';
-import { Basis, knotLine, type KnotLine } from '../../exact/splines/basis';
+import type { IntegrableCurve } from '../../exact/integrals/integrable';
+import { Basis, flatKnots, type FlatKnots } from '../../exact/splines/basis';
 
 type Dimension = 2 | 3;
 
@@ -12,7 +12,7 @@ export function readDumpCurve(
   cursor: DumpCursor,
   dimension: Dimension,
   depth = 0,
-): SummedCurve | null {
+): IntegrableCurve | null {
   const kind = cursor.byte();
   switch (kind) {
     case 1:
@@ -64,7 +64,7 @@ function ellipse(
   major: number,
   minor: number,
   dimension: Dimension,
-): SummedCurve {
+): IntegrableCurve {
   return {
     breaks: quarters,
     period: 2 * Math.PI,
@@ -84,15 +84,15 @@ function ellipse(
   };
 }
 
-function readBezier(cursor: DumpCursor, dimension: Dimension): SummedCurve | null {
+function readBezier(cursor: DumpCursor, dimension: Dimension): IntegrableCurve | null {
   const isRational = cursor.flag();
   const degree = cursor.short();
   const poles = readPoles(cursor, degree + 1, dimension, isRational);
-  const knots = knotLine(degree, [0, 1], [degree + 1, degree + 1], degree + 1, false);
+  const knots = flatKnots(degree, [0, 1], [degree + 1, degree + 1], degree + 1, false);
   return knots && spline(knots, poles, dimension);
 }
 
-function readSpline(cursor: DumpCursor, dimension: Dimension): SummedCurve | null {
+function readSpline(cursor: DumpCursor, dimension: Dimension): IntegrableCurve | null {
   const isRational = cursor.flag();
   const isPeriodic = cursor.flag();
   const degree = cursor.short();
@@ -100,7 +100,7 @@ function readSpline(cursor: DumpCursor, dimension: Dimension): SummedCurve | nul
   const knotCount = cursor.int();
   const poles = readPoles(cursor, poleCount, dimension, isRational);
   const { knots, counts } = readKnots(cursor, knotCount);
-  const line = knotLine(degree, knots, counts, poleCount, isPeriodic);
+  const line = flatKnots(degree, knots, counts, poleCount, isPeriodic);
   return line && spline(line, poles, dimension);
 }
 
@@ -132,7 +132,7 @@ function readPoles(
   return poles;
 }
 
-function spline(line: KnotLine, poles: Float64Array, dimension: Dimension): SummedCurve {
+function spline(line: FlatKnots, poles: Float64Array, dimension: Dimension): IntegrableCurve {
   const basis = new Basis(line);
   const { breaks, poleCount, isPeriodic } = line;
   const size = dimension + 1;

@@ -2,20 +2,20 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Breaks } from '../../exact/integrals/breaks';
 import { readKnots } from './dumpedCurve';
 import type { DumpCursor } from './dumpCursor';
-import { knotLine, type KnotLine } from '../../exact/splines/basis';
+import { flatKnots, type FlatKnots } from '../../exact/splines/basis';
 import { splineSweep } from '../../exact/splines/splineSweep';
-import type { SummedSurface } from '../../exact/integrals/summed';
+import type { IntegrableSurface } from '../../exact/integrals/integrable';
 
-export function readBezierSurface(cursor: DumpCursor): SummedSurface | null {
+export function readBezierSurface(cursor: DumpCursor): IntegrableSurface | null {
   const isRational = [cursor.flag(), cursor.flag()].includes(true);
   const [uDegree, vDegree] = [cursor.short(), cursor.short()];
   const poles = readPoles(cursor, uDegree + 1, vDegree + 1, isRational);
-  const u = knotLine(uDegree, [0, 1], [uDegree + 1, uDegree + 1], uDegree + 1, false);
-  const v = knotLine(vDegree, [0, 1], [vDegree + 1, vDegree + 1], vDegree + 1, false);
+  const u = flatKnots(uDegree, [0, 1], [uDegree + 1, uDegree + 1], uDegree + 1, false);
+  const v = flatKnots(vDegree, [0, 1], [vDegree + 1, vDegree + 1], vDegree + 1, false);
   return u && v && spline(u, v, poles);
 }
 
-export function readSplineSurface(cursor: DumpCursor): SummedSurface | null {
+export function readSplineSurface(cursor: DumpCursor): IntegrableSurface | null {
   const isRational = [cursor.flag(), cursor.flag()].includes(true);
   const [isPeriodicU, isPeriodicV] = [cursor.flag(), cursor.flag()];
   const [uDegree, vDegree] = [cursor.short(), cursor.short()];
@@ -24,8 +24,8 @@ export function readSplineSurface(cursor: DumpCursor): SummedSurface | null {
   const poles = readPoles(cursor, uCount, vCount, isRational);
   const uKnots = readKnots(cursor, uKnotCount);
   const vKnots = readKnots(cursor, vKnotCount);
-  const u = knotLine(uDegree, uKnots.knots, uKnots.counts, uCount, isPeriodicU);
-  const v = knotLine(vDegree, vKnots.knots, vKnots.counts, vCount, isPeriodicV);
+  const u = flatKnots(uDegree, uKnots.knots, uKnots.counts, uCount, isPeriodicU);
+  const v = flatKnots(vDegree, vKnots.knots, vKnots.counts, vCount, isPeriodicV);
   return u && v && spline(u, v, poles);
 }
 
@@ -44,7 +44,7 @@ function readPoles(cursor: DumpCursor, uCount: number, vCount: number, isRationa
   return poles;
 }
 
-function spline(u: KnotLine, v: KnotLine, poles: Float64Array): SummedSurface {
+function spline(u: FlatKnots, v: FlatKnots, poles: Float64Array): IntegrableSurface {
   return {
     plane: null,
     isSmooth: false,
@@ -56,7 +56,7 @@ function spline(u: KnotLine, v: KnotLine, poles: Float64Array): SummedSurface {
   };
 }
 
-function breaksOf({ isPeriodic, breaks }: KnotLine): Breaks {
+function breaksOf({ isPeriodic, breaks }: FlatKnots): Breaks {
   return {
     at: breaks,
     period: isPeriodic ? (breaks.at(-1) ?? outOfRange()) - (breaks[0] ?? outOfRange()) : null,

@@ -2,11 +2,11 @@ import { readDumpCurve } from './dumpedCurve';
 import { UnknownDump, type DumpCursor } from './dumpCursor';
 import { cone, extruded, plane, revolved, ring, type EngineFrame } from './formulas';
 import { readBezierSurface, readSplineSurface } from './dumpedSplines';
-import type { SummedSurface } from '../../exact/integrals/summed';
+import type { IntegrableSurface } from '../../exact/integrals/integrable';
 
 const deepest = 4;
 
-export function readDumpSurface(cursor: DumpCursor, depth = 0): SummedSurface | null {
+export function readDumpSurface(cursor: DumpCursor, depth = 0): IntegrableSurface | null {
   if (depth > deepest) throw new UnknownDump('surfaces of surfaces');
   const kind = cursor.byte();
   switch (kind) {

@@ -1,6 +1,11 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Breaks } from '../../exact/integrals/breaks';
-import type { PlaneFrame, Sweep, SummedCurve, SummedSurface } from '../../exact/integrals/summed';
+import type {
+  PlaneFrame,
+  Sweep,
+  IntegrableCurve,
+  IntegrableSurface,
+} from '../../exact/integrals/integrable';
 import { vectorAt } from '../../base/vector';
 
 /** A frame as the engine writes it, right-handed or left-handed. */
@@ -17,10 +22,10 @@ type Formula = (u: number, v: number, out: Float64Array) => void;
 
 function byFormula(
   formula: Formula,
-  about: Omit<SummedSurface, 'alongU' | 'alongV' | 'plane' | 'isSmooth'> & {
+  about: Omit<IntegrableSurface, 'alongU' | 'alongV' | 'plane' | 'isSmooth'> & {
     readonly plane?: PlaneFrame;
   },
-): SummedSurface {
+): IntegrableSurface {
   const sweep = (point: (held: number, moving: number, out: Float64Array) => void): Sweep => {
     let held = 0;
     return {
@@ -39,7 +44,7 @@ function byFormula(
   };
 }
 
-export function plane(frame: EngineFrame): SummedSurface {
+export function plane(frame: EngineFrame): IntegrableSurface {
   const { origin, x, y } = frame;
   return byFormula(
     (u, v, out) => {
@@ -63,7 +68,7 @@ export function cone(
   radius: number,
   widening: number,
   rising: number,
-): SummedSurface {
+): IntegrableSurface {
   return byFormula(
     (u, v, out) => around(frame, u, radius + v * widening, v * rising, widening, rising, out),
     { u: quarters, v: smooth, isStraightAlongV: true },
@@ -71,7 +76,7 @@ export function cone(
 }
 
 /** A torus, or a sphere, which has a major radius of 0. */
-export function ring(frame: EngineFrame, major: number, minor: number): SummedSurface {
+export function ring(frame: EngineFrame, major: number, minor: number): IntegrableSurface {
   return byFormula(
     (u, v, out) => {
       const across = minor * Math.cos(v);
@@ -105,7 +110,7 @@ function around(
   }
 }
 
-export function extruded(curve: SummedCurve, direction: Float64Array): SummedSurface {
+export function extruded(curve: IntegrableCurve, direction: Float64Array): IntegrableSurface {
   const point = new Float64Array(6);
   return byFormula(
     (u, v, out) => {
@@ -122,10 +127,10 @@ export function extruded(curve: SummedCurve, direction: Float64Array): SummedSur
 
 /** A surface of revolution: a curve along v, turned by u about the axis. */
 export function revolved(
-  curve: SummedCurve,
+  curve: IntegrableCurve,
   origin: Float64Array,
   axis: Float64Array,
-): SummedSurface {
+): IntegrableSurface {
   const profile = new Float64Array(6);
   const turn = turnAround(axis);
   return byFormula(

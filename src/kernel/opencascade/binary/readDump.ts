@@ -2,15 +2,15 @@ import type { Vector } from '../../../model/shapes';
 import { readDumpCurve } from './dumpedCurve';
 import { DumpCursor, UnknownDump } from './dumpCursor';
 import { readDumpSurface } from './dumpedSurface';
-import type { SummedCurve, SummedSurface } from '../../exact/integrals/summed';
+import type { IntegrableCurve, IntegrableSurface } from '../../exact/integrals/integrable';
 
 /** A shape in the engine's binary dump. Shapes with a location of their own are not supported. */
 export interface ShapeDump {
   readonly shapes: readonly DumpShape[];
   readonly root: Placed;
-  readonly surfaces: readonly (SummedSurface | null)[];
-  readonly curves: readonly (SummedCurve | null)[];
-  readonly pcurves: readonly (SummedCurve | null)[];
+  readonly surfaces: readonly (IntegrableSurface | null)[];
+  readonly curves: readonly (IntegrableCurve | null)[];
+  readonly pcurves: readonly (IntegrableCurve | null)[];
 }
 
 export type ShapeKind =

@@ -1,7 +1,7 @@
 import { clampedCurve } from '../../brep/clamp';
 import type { Curve, Frame } from '../../brep/geometry';
 import { cubicThrough } from '../../brep/tracing/cubicThrough';
-import type { Tools } from '../../brep/tracing/tools';
+import type { EvaluationContext } from '../../brep/tracing/evaluationContext';
 import { wholeCurve } from '../../brep/blends/edgePoints';
 import { splineCurveText } from './splineText';
 import type { StepText } from './stepText';
@@ -17,7 +17,7 @@ export function writeFrame(step: StepText, { origin, axis, x }: Frame): number {
  * points that lie exactly on it.
  * @throws Refusal for a curve that cannot be evaluated
  */
-export function writeCurve(step: StepText, curve: Curve, tools: Tools): number {
+export function writeCurve(step: StepText, curve: Curve, tools: EvaluationContext): number {
   switch (curve.kind) {
     case 'line': {
       const direction = step.direction(curve.direction);

@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/refusal';
 import { clampedSurface } from '../../brep/clamp';
 import type { Surface } from '../../brep/geometry';
-import type { Tools } from '../../brep/tracing/tools';
+import type { EvaluationContext } from '../../brep/tracing/evaluationContext';
 import { splineSurfaceText } from './splineText';
 import { real, type StepText } from './stepText';
 import { writeCurve, writeFrame } from './writeCurve';
@@ -14,13 +14,17 @@ export interface WrittenSurface {
 }
 
 /** @throws Refusal for a surface that STEP does not have */
-export function writeSurface(step: StepText, surface: Surface, tools: Tools): WrittenSurface {
+export function writeSurface(
+  step: StepText,
+  surface: Surface,
+  tools: EvaluationContext,
+): WrittenSurface {
   // In STEP the parameters of a surface of revolution are exchanged.
   const isReversed = surface.kind === 'revolved';
   return { id: instanceOf(step, surface, tools), isReversed };
 }
 
-function instanceOf(step: StepText, surface: Surface, tools: Tools): number {
+function instanceOf(step: StepText, surface: Surface, tools: EvaluationContext): number {
   switch (surface.kind) {
     case 'plane':
       return step.add(`PLANE('',#${writeFrame(step, surface.frame)})`);

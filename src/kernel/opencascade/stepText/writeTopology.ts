@@ -3,7 +3,7 @@ import { Refusal } from '../../base/refusal';
 import type { Edge, Face, Loop, Vertex } from '../../brep/brep';
 import { cubicThrough } from '../../brep/tracing/cubicThrough';
 import type { Curve, Surface } from '../../brep/geometry';
-import type { Tools } from '../../brep/tracing/tools';
+import type { EvaluationContext } from '../../brep/tracing/evaluationContext';
 import { along, type Vector } from '../../base/vector';
 import { blendPatch } from '../../brep/blends/blendPatch';
 import { edgePoints } from '../../brep/blends/edgePoints';
@@ -22,7 +22,7 @@ export class TopologyWriter {
 
   constructor(
     private readonly step: StepText,
-    private readonly tools: Tools,
+    private readonly tools: EvaluationContext,
   ) {}
 
   /**
@@ -115,7 +115,7 @@ export class TopologyWriter {
   }
 }
 
-function firstPoint(curve: Curve, tools: Tools): Vector {
+function firstPoint(curve: Curve, tools: EvaluationContext): Vector {
   const path = tools.path(curve);
   if (!Number.isFinite(path.from)) throw new Refusal('damagedFile', say('A line without ends.'));
   return path.point(path.from);

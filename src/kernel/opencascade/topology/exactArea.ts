@@ -1,6 +1,6 @@
 import type { Surface, Vector } from '../../../model/shapes';
 import { cross, dot, lengthOf, minus, plus, times } from '../../base/vector';
-import type { Station } from './curveStations';
+import type { QuadraturePoint } from './quadraturePoints';
 import type { ReadCurve } from './edgeCurve';
 
 /** An edge as a face uses it. */
@@ -11,7 +11,7 @@ export interface EdgeUse {
   /**
    * The stations along the curve; null if it cannot be integrated. Only called for curves other than lines and circles.
    */
-  readonly stations: () => readonly Station[] | null;
+  readonly stations: () => readonly QuadraturePoint[] | null;
 }
 
 /** Metres; ends that are farther apart do not join. */
@@ -119,7 +119,7 @@ function isParallel(cosine: number): boolean {
   return Math.abs(Math.abs(cosine) - 1) <= 1e-9;
 }
 
-function alongStations(use: EdgeUse, share: (station: Station) => number): number | null {
+function alongStations(use: EdgeUse, share: (station: QuadraturePoint) => number): number | null {
   const sum = use.stations()?.reduce((total, station) => total + share(station), 0);
   return sum !== undefined && Number.isFinite(sum) ? sum : null;
 }

@@ -1,7 +1,7 @@
 import type { TopoDS_Face, TopoDS_Shape } from 'replicad-opencascadejs';
 import type { Surface } from '../../../model/shapes';
 import type { OpenCascade } from '../engine';
-import { curveStations, type Station } from './curveStations';
+import { quadraturePoints, type QuadraturePoint } from './quadraturePoints';
 import { exactArea, type EdgeUse } from './exactArea';
 import { shapeKey } from '../meshFaces';
 import { readCurve, type ReadCurve } from './edgeCurve';
@@ -100,7 +100,7 @@ function integratedArea(engine: OpenCascade, face: TopoDS_Face): number {
 class Edges {
   readonly list: { key: number; isSeam: boolean; read: ReadCurve | null }[] = [];
   private readonly known: SameShapes;
-  private readonly stations = new Map<number, readonly Station[] | null>();
+  private readonly stations = new Map<number, readonly QuadraturePoint[] | null>();
 
   constructor(private readonly engine: OpenCascade) {
     this.known = new SameShapes(engine);
@@ -121,12 +121,12 @@ class Edges {
   }
 
   /** Cached, because both faces of an edge need its stations. */
-  private stationsOf(number: number): readonly Station[] | null {
+  private stationsOf(number: number): readonly QuadraturePoint[] | null {
     const known = this.stations.get(number);
     if (known !== undefined) return known;
     const shape = this.known.list[number];
     const edge = shape && this.engine.TopoDS.Edge(shape);
-    const stations = edge ? curveStations(this.engine, edge) : null;
+    const stations = edge ? quadraturePoints(this.engine, edge) : null;
     edge?.delete();
     this.stations.set(number, stations);
     return stations;

@@ -3,14 +3,14 @@ import type { Bytes } from '../bytes';
 import type { Platform } from '../platform';
 import { asciiOf, ByteArray } from './byteArray';
 import { crc32 } from './crc32';
-import { inflateStream, joined } from './inflateStream';
+import { inflateStream, concatenated } from './inflateStream';
 
 /** The platform of a browser, in a worker or a page. It has no geometry engines and refuses them by name. */
 export const platform: Platform = {
   asBytes,
   bytesFrom,
   concatBytes: (pieces) =>
-    joined(
+    concatenated(
       pieces,
       pieces.reduce((sum, { length }) => sum + length, 0),
     ),
@@ -42,7 +42,7 @@ function deflatePart(bytes: Uint8Array): Uint8Array {
     if (piece instanceof Uint8Array) pieces.push(piece.slice());
   };
   deflater.push(bytes, constants.Z_SYNC_FLUSH);
-  return joined(
+  return concatenated(
     pieces,
     pieces.reduce((sum, { length }) => sum + length, 0),
   );

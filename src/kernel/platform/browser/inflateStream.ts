@@ -55,7 +55,7 @@ function inflateMembers(packed: Uint8Array, mostBytes: number): ByteArray {
     length += whole.length;
     at = end + trailerBytes;
   } while (packed[at] === 0x1f && packed[at + 1] === 0x8b);
-  return joined(wholes, length);
+  return concatenated(wholes, length);
 }
 
 /** Length of the header: ten bytes, and the fields that its flags announce. */
@@ -83,7 +83,7 @@ function inflateRaw(packed: Uint8Array, mostBytes: number) {
   }
   if (!inflation.hasEnded) throw new Error('unexpected end of stream');
   const { pieces, length, packedBytes } = inflation;
-  return { whole: joined(pieces, length), packedBytes };
+  return { whole: concatenated(pieces, length), packedBytes };
 }
 
 /** An inflated stream, as far as it has been read. */
@@ -118,7 +118,7 @@ class Inflation {
 }
 
 /** @param length total length of all pieces */
-export function joined(pieces: readonly Uint8Array[], length: number): ByteArray {
+export function concatenated(pieces: readonly Uint8Array[], length: number): ByteArray {
   const whole = new ByteArray(new ArrayBuffer(length));
   let at = 0;
   for (const piece of pieces) {

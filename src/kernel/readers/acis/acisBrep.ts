@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { unknownUnit } from '../../base/unknownUnit';
 import { Refusal } from '../../base/refusal';
 import type { Brep } from '../../brep/brep';
-import { ifAsExpected } from '../../containers/byteCursor';
+import { nullIfUnexpected } from '../../containers/byteCursor';
 import { isBinaryAcis } from './isAcis';
 import { readBodies } from './readBodies';
 import { readSab } from './readSab';
@@ -17,7 +17,7 @@ export function acisBrep(
   bytes: Uint8Array,
   fileName: string,
 ): { readonly brep: Brep; /** `ACIS 28.0`, …: the format. */ readonly schema: string } {
-  const read = ifAsExpected(() => {
+  const read = nullIfUnexpected(() => {
     const file = isBinaryAcis(bytes) ? readSab(bytes) : readSat(bytes);
     if (file.version < 400) throw tooOld(file, fileName);
     return { file, bodies: readBodies(file) };

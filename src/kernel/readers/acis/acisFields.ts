@@ -1,4 +1,4 @@
-import { NotAsExpected, expectThat } from '../../containers/byteCursor';
+import { UnexpectedFormat, expectThat } from '../../containers/byteCursor';
 import type { Vector } from '../../base/vector';
 import type { AcisRecord, Token } from './acisToken';
 
@@ -22,7 +22,7 @@ export class Fields {
 
   /**
    * The first flag after so many references, or the one after `skip` further flags.
-   * @throws NotAsExpected
+   * @throws UnexpectedFormat
    */
   senseBehind(references: number, skip = 0): boolean {
     let seen = 0;
@@ -33,19 +33,19 @@ export class Fields {
       if (skipped === skip) return token.isSet;
       skipped += 1;
     }
-    throw new NotAsExpected();
+    throw new UnexpectedFormat();
   }
 
-  /** Returns the next token and moves past it. @throws NotAsExpected at the end */
+  /** Returns the next token and moves past it. @throws UnexpectedFormat at the end */
   next(): Token {
     const token = this.tokens[this.at++];
-    if (!token) throw new NotAsExpected();
+    if (!token) throw new UnexpectedFormat();
     return token;
   }
 
   number(): number {
     const token = this.next();
-    if (token.kind !== 'number') throw new NotAsExpected();
+    if (token.kind !== 'number') throw new UnexpectedFormat();
     expectThat(isWithinAll(token.value));
     return token.value;
   }
@@ -56,7 +56,7 @@ export class Fields {
 
   flag(): boolean {
     const token = this.next();
-    if (token.kind !== 'flag') throw new NotAsExpected();
+    if (token.kind !== 'flag') throw new UnexpectedFormat();
     return token.isSet;
   }
 

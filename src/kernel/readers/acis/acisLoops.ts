@@ -1,5 +1,5 @@
 import type { Coedge, Edge, Loop, Vertex } from '../../brep/brep';
-import { NotAsExpected } from '../../containers/byteCursor';
+import { UnexpectedFormat } from '../../containers/byteCursor';
 import { readCurve } from './acisCurves';
 import type { Records } from './acisRecords';
 import type { Substructures } from './acisSplines';
@@ -23,7 +23,7 @@ export class Loops {
     for (const coedge of this.ring(this.records.fieldsAt(index, /^loop$/).reference(1))) {
       const fields = this.records.fieldsAt(coedge, coedgeName);
       const edgeIndex = fields.reference(3);
-      if (edgeIndex === null) throw new NotAsExpected();
+      if (edgeIndex === null) throw new UnexpectedFormat();
       const edge = this.edge(edgeIndex);
       if (edge) coedges.push(this.shared({ edge, isReversed: fields.senseBehind(4) }));
       else apex = this.startOf(edgeIndex);
@@ -86,7 +86,7 @@ export class Loops {
     const known = this.vertices.get(index);
     if (known) return known;
     const pointIndex = this.records.fieldsAt(index, vertexName).reference(1);
-    if (pointIndex === null) throw new NotAsExpected();
+    if (pointIndex === null) throw new UnexpectedFormat();
     const vertex = { id: index, point: this.records.fieldsAt(pointIndex, /^point$/).vector() };
     this.vertices.set(index, vertex);
     return vertex;

@@ -1,4 +1,4 @@
-import { expectThat, NotAsExpected } from '../../containers/byteCursor';
+import { expectThat, UnexpectedFormat } from '../../containers/byteCursor';
 import { Fields } from './acisFields';
 import type { AcisFile, AcisRecord } from './acisToken';
 
@@ -19,10 +19,10 @@ export class Records {
     this.left = mostVisits * written + atLeast;
   }
 
-  /** @throws NotAsExpected if there is no such record, or if the limit is exceeded */
+  /** @throws UnexpectedFormat if there is no such record, or if the limit is exceeded */
   at(index: number): AcisRecord {
     const record = this.file.records[index];
-    if (!record) throw new NotAsExpected();
+    if (!record) throw new UnexpectedFormat();
     this.left -= 1 + record.tokens.length;
     expectThat(this.left >= 0);
     return record;
@@ -30,7 +30,7 @@ export class Records {
 
   /**
    * The fields of a record whose name matches.
-   * @throws NotAsExpected if it has another name, or if there is none
+   * @throws UnexpectedFormat if it has another name, or if there is none
    */
   fieldsAt(index: number, name: RegExp): Fields {
     const record = this.at(index);

@@ -1,5 +1,5 @@
 import { say } from '../../../words/say';
-import { expectThat, NotAsExpected } from '../../containers/byteCursor';
+import { expectThat, UnexpectedFormat } from '../../containers/byteCursor';
 import type {
   BSplineCurve,
   BSplineSurface,
@@ -28,7 +28,7 @@ export class Substructures {
     }
   }
 
-  /** The next block, or the one that it refers to. @throws NotAsExpected */
+  /** The next block, or the one that it refers to. @throws UnexpectedFormat */
   read(fields: Fields): readonly Token[] {
     const at = fields.tokens.findIndex(({ kind }) => kind === 'open') + 1;
     expectThat(at > 0);
@@ -37,7 +37,7 @@ export class Substructures {
       return fields.tokens.slice(at, endOfBlock(fields.tokens, at));
     }
     const block = reference?.kind === 'number' ? this.blocks[reference.value] : undefined;
-    if (!block) throw new NotAsExpected();
+    if (!block) throw new UnexpectedFormat();
     return block;
   }
 }
@@ -50,7 +50,7 @@ function endOfBlock(tokens: readonly Token[], start: number): number {
     if (kind === 'open') depth += 1;
     if (kind === 'close' && --depth === 0) return at;
   }
-  throw new NotAsExpected();
+  throw new UnexpectedFormat();
 }
 
 /** The first spline in a curve's block is the curve itself, however it was constructed. */
@@ -199,13 +199,13 @@ class SplineBlock {
   private choice(words: readonly string[]): string {
     const token = this.tokens[this.at++];
     const text = isChoice(token) ? words[token.value] : token?.kind === 'word' ? token.text : '';
-    if (text === undefined || !words.includes(text)) throw new NotAsExpected();
+    if (text === undefined || !words.includes(text)) throw new UnexpectedFormat();
     return text;
   }
 
   private number(): number {
     const token = this.tokens[this.at++];
-    if (token?.kind !== 'number') throw new NotAsExpected();
+    if (token?.kind !== 'number') throw new UnexpectedFormat();
     return token.value;
   }
 

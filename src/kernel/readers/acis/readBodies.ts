@@ -1,13 +1,13 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import type { Body, Face, Lump, Placement, Shell, UnreadFace } from '../../brep/brep';
-import { expectThat, NotAsExpected } from '../../containers/byteCursor';
+import { expectThat, UnexpectedFormat } from '../../containers/byteCursor';
 import { readAttributes, type Attributes } from './acisAttributes';
 import { isWithinAll } from './acisFields';
 import { Loops } from './acisLoops';
 import { NotReadable } from './notReadable';
 import { Records } from './acisRecords';
-import { sheetsApart } from './sheetsApart';
+import { separateSheets } from './separateSheets';
 import { Substructures } from './acisSplines';
 import { readSurface } from './acisSurfaces';
 import type { AcisFile, AcisRecord } from './acisToken';
@@ -15,14 +15,14 @@ import { vectorAt, type Vector } from '../../base/vector';
 
 /**
  * Reads the bodies by following the records from them down. Bodies that consist only of wires are left out.
- * @throws NotAsExpected if the chains of records are inconsistent
+ * @throws UnexpectedFormat if the chains of records are inconsistent
  */
 export function readBodies(file: AcisFile): Body[] {
   const reader = new BodyReader(file);
   return file.records.flatMap((record, index) => {
     if (record.name !== 'body') return [];
     const body = reader.body(record, index);
-    return body.lumps.length + body.unread.length > 0 ? sheetsApart(body) : [];
+    return body.lumps.length + body.unread.length > 0 ? separateSheets(body) : [];
   });
 }
 
@@ -104,7 +104,7 @@ class BodyReader {
     const isReversed = fields.senseBehind(faceReferences);
     if (fields.senseBehind(faceReferences, 1)) found.isDouble = true;
     const surfaceIndex = fields.reference(4);
-    if (surfaceIndex === null) throw new NotAsExpected();
+    if (surfaceIndex === null) throw new UnexpectedFormat();
     const record = this.records.at(surfaceIndex);
     const { surface, isReversed: isTurned } = readSurface(
       record.name,

@@ -1,10 +1,10 @@
 import { readableText } from '../../../words/readableText';
-import { ByteCursor, expectThat, NotAsExpected } from '../../containers/byteCursor';
+import { ByteCursor, expectThat, UnexpectedFormat } from '../../containers/byteCursor';
 import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token } from './acisToken';
 
 /**
  * Reads the records of an ACIS binary file.
- * @throws NotAsExpected if it ends early or is no such file
+ * @throws UnexpectedFormat if it ends early or is no such file
  */
 export function readSab(bytes: Uint8Array): AcisFile {
   const cursor = new ByteCursor(bytes);
@@ -41,7 +41,7 @@ class Items {
 
   string(): string {
     const text = this.text(this.cursor.byte());
-    if (text === null) throw new NotAsExpected();
+    if (text === null) throw new UnexpectedFormat();
     return text;
   }
 
@@ -110,7 +110,7 @@ class Items {
       case 0x17:
         return [number(Number(cursor.take(8).readBigInt64LE()))];
       default:
-        throw new NotAsExpected();
+        throw new UnexpectedFormat();
     }
   }
 

@@ -5,7 +5,7 @@ import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token }
 
 /**
  * Reads the records of an ACIS text file.
- * @throws NotAsExpected if it ends early or is no such file
+ * @throws UnexpectedFormat if it ends early or is no such file
  */
 export function readSat(bytes: Uint8Array): AcisFile {
   const words = new Words(asBytes(bytes).toString('latin1'));
@@ -70,7 +70,7 @@ class Words {
 
   constructor(private readonly text: string) {}
 
-  /** @throws NotAsExpected at the end of the text */
+  /** @throws UnexpectedFormat at the end of the text */
   next(): string {
     const { text } = this;
     expectThat(!this.isAtEnd());

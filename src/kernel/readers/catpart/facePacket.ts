@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { type ByteCursor, expectThat, ifAsExpected } from '../../containers/byteCursor';
+import { type ByteCursor, expectThat, nullIfUnexpected } from '../../containers/byteCursor';
 import { readCount } from './vertexBlock';
 
 /** The triangles of one B-rep face. */
@@ -15,7 +15,7 @@ const has = { triangles: 1, strips: 2, fans: 4, normal: 8 } as const;
 /**
  * Reads a face: single triangles, then strips, then fans.
  * @param vertices number of vertices of the whole mesh, which determines the size of an index
- * @throws NotAsExpected
+ * @throws UnexpectedFormat
  */
 export function readFacePacket(cursor: ByteCursor, vertices: number): FacePacket {
   cursor.expect(0x01);
@@ -78,7 +78,7 @@ function readUnitVector(cursor: ByteCursor): readonly [number, number, number] {
 function readLengths(cursor: ByteCursor, count: number, sum: number, width: number): number[] {
   const from = cursor.at;
   const attempt = (read: () => number) =>
-    ifAsExpected(() => {
+    nullIfUnexpected(() => {
       cursor.at = from;
       const lengths: number[] = [];
       let left = sum;

@@ -1,7 +1,7 @@
 import { type Bytes, bytesFrom } from '../../platform';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
-import { ByteCursor, ifAsExpected } from '../../containers/byteCursor';
+import { ByteCursor, nullIfUnexpected } from '../../containers/byteCursor';
 import { type MeshBlock, readMeshBlock } from './meshBlock';
 import { readVertexBlock } from './vertexBlock';
 
@@ -33,7 +33,7 @@ export function findMeshBlocks(stream: Bytes): FoundBlocks {
   let at = stream.indexOf(mark);
   while (at >= 0 && inVain <= mostInVain * stream.length) {
     const cursor = new ByteCursor(stream, at + mark.length);
-    const block = ifAsExpected(() => readMeshBlock(cursor));
+    const block = nullIfUnexpected(() => readMeshBlock(cursor));
     if (block) blocks.push(block);
     else {
       inVain += cursor.at - at;
@@ -53,7 +53,7 @@ function edgesOf({ edges: { free, sharp, smooth } }: MeshBlock): number {
 }
 
 function isLikeBlock(cursor: ByteCursor): boolean {
-  return ifAsExpected(() => readVertexBlock(cursor)) !== null;
+  return nullIfUnexpected(() => readVertexBlock(cursor)) !== null;
 }
 
 function tooMany(): Refusal {

@@ -1,5 +1,5 @@
 import { say } from '../../../words/say';
-import { orPicture } from '../../base/refusal';
+import { withSavedPicture } from '../../base/refusal';
 import type { CadFormat } from '../cadFormat';
 import { catiaEndsTooEarly, catiaMagic } from './catiaContainer';
 import { catiaPicture } from './catiaPicture';
@@ -15,7 +15,7 @@ export const catia: CadFormat = {
   async loadReader() {
     const { readCatpart } = await import('./readCatpart');
     return (bytes, _, fileName) =>
-      orPicture(
+      withSavedPicture(
         () => catiaPicture(bytes),
         () => readCatpart(bytes, fileName),
       );

@@ -18,7 +18,7 @@ export interface MeshBlock extends VertexBlock {
   readonly end: number;
 }
 
-/** @throws NotAsExpected */
+/** @throws UnexpectedFormat */
 export function readMeshBlock(cursor: ByteCursor): MeshBlock {
   const vertexBlock = readVertexBlock(cursor);
   const vertices = vertexBlock.positions.length / 3;

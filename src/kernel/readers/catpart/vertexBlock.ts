@@ -21,7 +21,7 @@ export function readCount(cursor: ByteCursor): number {
 /** More than any real part has. Two bits can make a vertex, so the size of the file is no limit. */
 const mostVertices = 4_000_000;
 
-/** @throws NotAsExpected if the numbers of the block are inconsistent */
+/** @throws UnexpectedFormat if the numbers of the block are inconsistent */
 export function readVertexBlock(cursor: ByteCursor): VertexBlock {
   const vertices = readCount(cursor);
   const withNormal = readCount(cursor);

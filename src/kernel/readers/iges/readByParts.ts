@@ -1,12 +1,12 @@
 import { qualityLimits } from '../../base/qualityLimits';
 import type { Scene } from '../../base/scene';
 import type { BuiltPart } from '../../bodies/builtPart';
-import { leftToEngine } from '../../parts/buildParts';
-import { collectParts, listed } from '../../parts/collectParts';
+import { engineLogLine } from '../../parts/buildParts';
+import { collectParts, sentenceWithNames } from '../../parts/collectParts';
 import { leftOutBelow } from '../../parts/leftOutBelow';
-import type { Pool } from './structure/pool';
+import type { EntitySet } from './structure/entitySet';
 import { Unexpected } from '../../base/unexpected';
-import { meshOwn, type LeftItem } from './build/meshOwn';
+import { meshOwn, type RemainingItem } from './build/meshOwn';
 import { unsureVolumes, withoutVolume } from './build/unsureVolumes';
 import { unitWarnings, type GlobalSection } from './globalSection';
 import { openIges, type OpenedIges } from './openIges';
@@ -15,7 +15,7 @@ import type { IgesSections } from './fileSections';
 import type { NamedItem } from './bodies/namedItems';
 import { nodesOf } from './build/nodesOf';
 import { curvesAlone } from './build/curvesAlone';
-import { isEmpty } from './structure/pool';
+import { isEmpty } from './structure/entitySet';
 import { say } from '../../../words/say';
 
 /** Notes about parts without exact facts. */
@@ -23,7 +23,10 @@ function notSure(
   byEngine: readonly NamedItem[],
   withoutVolume: readonly NamedItem[],
 ): readonly string[] {
-  return [...listed(readByEngine, namesOf(byEngine)), ...listed(noVolume, namesOf(withoutVolume))];
+  return [
+    ...sentenceWithNames(readByEngine, namesOf(byEngine)),
+    ...sentenceWithNames(noVolume, namesOf(withoutVolume)),
+  ];
 }
 
 function namesOf(items: readonly NamedItem[]): string[] {
@@ -114,18 +117,18 @@ function wireframeScene(
  */
 const mostLeft = 40;
 
-async function readLeft(left: readonly LeftItem[], opened: OpenedIges, options: IgesOptions) {
+async function readLeft(left: readonly RemainingItem[], opened: OpenedIges, options: IgesOptions) {
   const [first] = left;
   if (!first) return new Map<NamedItem, BuiltPart>();
   if (left.length > mostLeft) {
     throw new Unexpected(`${left.length} parts that are not sure; ${reasonOf(first)}`);
   }
-  options.logTrouble?.(leftToEngine(left.map(reasonOf)));
-  const { meshLeft } = await import('./build/meshLeft');
+  options.logTrouble?.(engineLogLine(left.map(reasonOf)));
+  const { meshRemaining: meshLeft } = await import('./build/meshRemaining');
   return meshLeft(left, opened, options);
 }
 
-function reasonOf({ named, why }: LeftItem): string {
+function reasonOf({ named, why }: RemainingItem): string {
   return `${named.name}: ${why}`;
 }
 
@@ -138,10 +141,11 @@ function treeOf({ root, items }: OpenedIges, built: ReadonlyMap<NamedItem, Built
   // The engine may find geometry of types that our reader does not support.
   if (collected.parts.length === 0) throw new Unexpected('no solid or surface');
   const indexOf = (named: NamedItem) => collected.indexOf(numbers.get(named) ?? NaN)?.index ?? null;
-  const leftOut = leftOutBelow<Pool>(
+  const leftOut = leftOutBelow<EntitySet>(
     [root],
-    (pool) => items.of(pool).flatMap((item) => (indexOf(item) === null ? [item.name] : [])),
-    ({ groups, uses }) => [...groups, ...uses.map(({ pool }) => pool)],
+    (entitySet) =>
+      items.of(entitySet).flatMap((item) => (indexOf(item) === null ? [item.name] : [])),
+    ({ groups, instances: uses }) => [...groups, ...uses.map(({ entitySet }) => entitySet)],
   );
   return { ...collected, leftOut, roots: nodesOf(root, items, indexOf) };
 }

@@ -1,6 +1,6 @@
 import { IndexOutOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
-import { leftToEngine } from '../../parts/buildParts';
+import { engineLogLine } from '../../parts/buildParts';
 import { Unexpected } from '../../base/unexpected';
 import type { Scene } from '../../base/scene';
 import { readByParts } from './readByParts';
@@ -24,7 +24,7 @@ export async function readIges(bytes: Uint8Array, options: IgesOptions): Promise
     } catch (error) {
       // If our reader fails on an unexpected structure or by a wrong index, the engine can still read the file.
       if (!(error instanceof Unexpected || error instanceof IndexOutOfRange)) throw error;
-      options.logTrouble?.(leftToEngine([error.message]));
+      options.logTrouble?.(engineLogLine([error.message]));
     }
   }
   const { readIgesWithEngine } = await import('./build/readIgesWithEngine');

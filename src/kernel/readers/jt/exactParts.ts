@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { PartMesh, Scene, SceneNode } from '../../base/scene';
 import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
-import { shifted } from '../../parts/shifted';
+import { withPartOffset } from '../../parts/withPartOffset';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
 import { readXtData } from '../xt/nodes/xtData';
@@ -61,7 +61,7 @@ class GrownScene {
   }
 
   add({ nodes }: ExactPart, { roots, parts, facts }: Scene): void {
-    const bodies = roots.map((node) => shifted(node, this.parts.length));
+    const bodies = roots.map((node) => withPartOffset(node, this.parts.length));
     this.parts.push(...parts);
     this.warnings.push(...facts.warnings);
     for (const node of nodes) this.added.set(node, bodies);

@@ -31,7 +31,7 @@ export interface ShapeUse {
 }
 
 /** Merges a node with its child or its bodies if no information is lost. */
-export function joined(own: Placement, children: readonly Placement[]): Placement {
+export function mergePlacements(own: Placement, children: readonly Placement[]): Placement {
   const [only] = children;
   // An instance has a single child, which is the part or assembly of which it is an instance.
   const isUse = own.isInstance && only?.isInstance === false;

@@ -3,9 +3,9 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import { isIdentity, multiply } from '../../base/matrix';
 import type { GraphNode, SceneGraph } from './graph/graph';
-import { isPartial, type Paint, painted, unpainted } from './paint';
+import { isPartial, type Appearance, withMaterial, noAppearance } from './appearance';
 import { damagedJt } from './jtRefusals';
-import { joined, type Placement } from './jtPlacement';
+import { mergePlacements, type Placement } from './jtPlacement';
 import { type Unit, unitNamed } from './jtUnits';
 
 export interface Placements {
@@ -30,7 +30,7 @@ const unreadBodies = ['JT_LLPROP_BREP', 'JT_LLPROP_ULP', 'JT_LLPROP_LWPA'] as co
  */
 export function placementsOf(graph: SceneGraph, documentUnit: Unit): Placements {
   const collector = new PlacementCollector(graph);
-  const root = collector.visit(graph.root, { unit: documentUnit, paint: unpainted }, 0);
+  const root = collector.visit(graph.root, { unit: documentUnit, paint: noAppearance }, 0);
   const { skipped, otherBodies, otherFiles } = collector;
   return { root, skipped, otherBodies, otherFiles: [...otherFiles] };
 }
@@ -38,7 +38,7 @@ export function placementsOf(graph: SceneGraph, documentUnit: Unit): Placements 
 /** What a node inherits from the nodes above it. */
 interface Above {
   readonly unit: Unit;
-  readonly paint: Paint;
+  readonly paint: Appearance;
 }
 
 class PlacementCollector {
@@ -109,7 +109,7 @@ class PlacementCollector {
       this.skipped = skipped;
       return { ...own, exact, hasSurface: true };
     }
-    return children.length > 0 ? joined(own, children) : this.nothing(id, node);
+    return children.length > 0 ? mergePlacements(own, children) : this.nothing(id, node);
   }
 
   /** The shown children; of levels of detail, which are ordered from fine to coarse, the finest that has a surface. */
@@ -174,12 +174,12 @@ class PlacementCollector {
     return product && !isIdentity(product) ? product : null;
   }
 
-  private paintOf({ kind, attributes }: GraphNode, above: Paint): Paint {
+  private paintOf({ kind, attributes }: GraphNode, above: Appearance): Appearance {
     // Shapes shared by instances are read once, so only their own materials decide on their vertex colours.
     let paint = kind === 'instance' ? { ...above, hidesVertexColors: false } : above;
     for (const id of attributes) {
       const attribute = this.graph.attributes.get(id);
-      if (attribute?.kind === 'material') paint = painted(paint, attribute);
+      if (attribute?.kind === 'material') paint = withMaterial(paint, attribute);
     }
     return paint;
   }

@@ -4,7 +4,7 @@ import { say } from '../../../words/say';
 import { column, frame, isMirroring, type Matrix, multiply } from '../../base/matrix';
 import { dot, times, unitOrNull, vectorAt } from '../../base/vector';
 import { transformed } from '../../mesh/transformPoints';
-import { turnRound } from '../../../model/pack/turnRound';
+import { reverseWinding } from '../../../model/pack/reverseWinding';
 import { Refusal } from '../../base/refusal';
 import type { PartMesh, PlacedParts, SceneNode } from '../../base/scene';
 
@@ -112,6 +112,6 @@ function movedNormals(normals: Float32Array, matrix: Matrix): Float32Array {
 
 function flippedIndices(indices: Uint32Array): Uint32Array {
   const flipped = indices.slice();
-  turnRound(flipped);
+  reverseWinding(flipped);
   return flipped;
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../base/refusal';
 import type { Body } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
 import { rethrowOutOfMemory } from '../../base/outOfMemory';
-import { allowedSize } from '../../containers/inflate';
+import { maxInflatedSize } from '../../containers/inflate';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
 import { readXtData } from '../xt/nodes/xtData';
@@ -58,7 +58,7 @@ export function readNxBodies(streams: NxStreams): NxBody[] | string | null {
  */
 function* parasolidStreams(store: Uint8Array): Generator<Uint8Array> {
   let tries = 0;
-  let left = allowedSize(store.length);
+  let left = maxInflatedSize(store.length);
   for (let at = store.indexOf(0x78); at >= 0; at = store.indexOf(0x78, at + 1)) {
     if (!isZlibHeader(store[at + 1])) continue;
     if (++tries > mostTries) return;

@@ -3,9 +3,9 @@ import { facesOf } from '../../brep/facesOf';
 import type { Box } from '../../../model/boundingBox';
 import { knownBox } from '../../brep/knownBox';
 import { lengthOf, minus, times } from '../../base/vector';
-import { type Mark, marksOf } from '../../gates/saved/pointMarks';
+import { type Landmark, landmarksOf } from '../../gates/saved/landmarks';
 import { diagonalOf, meshBox } from '../../bodies/meshBox';
-import { facesIn, Looks, ShownMesh } from '../../gates/saved/shownMesh';
+import { facesIn, VisitBudget, MeshVertices } from '../../gates/saved/meshVertices';
 import { boxTolerance } from '../../gates/saved/whyNotExact';
 import type { NxBody } from './nxBodies';
 
@@ -23,10 +23,10 @@ export function pairBodies(
   for (const body of bodies) {
     const faces = facesOf(body.body).length + body.body.unread.length;
     const alike = left.get(faces) ?? [];
-    alike.push({ body, box: boxInMetres(body), marks: marksOf([body.body]) });
+    alike.push({ body, box: boxInMetres(body), marks: landmarksOf([body.body]) });
     left.set(faces, alike);
   }
-  const looks = new Looks();
+  const looks = new VisitBudget();
   return meshes.map((mesh) => {
     const candidates = left.get(mesh.faces.length) ?? [];
     const best = bestOf(candidates, mesh, looks);
@@ -40,7 +40,7 @@ interface Candidate {
   /** The box that the body certainly fills; null if it is not known. */
   readonly box: Box | null;
   /** Parasolid's lengths are in metres, as are those of the mesh. */
-  readonly marks: readonly Mark[];
+  readonly marks: readonly Landmark[];
 }
 
 function boxInMetres({ body, unitMillimetres }: NxBody): Box | null {
@@ -50,10 +50,14 @@ function boxInMetres({ body, unitMillimetres }: NxBody): Box | null {
 }
 
 /** The best candidate; of equally good ones the first. */
-function bestOf(candidates: readonly Candidate[], mesh: PartMesh, looks: Looks): Candidate | null {
+function bestOf(
+  candidates: readonly Candidate[],
+  mesh: PartMesh,
+  looks: VisitBudget,
+): Candidate | null {
   if (candidates.length === 0) return null;
   const box = meshBox([mesh]);
-  const shown = new ShownMesh(facesIn(mesh), looks);
+  const shown = new MeshVertices(facesIn(mesh), looks);
   let best: Candidate | null = null;
   let leastGap = Infinity;
   for (const candidate of candidates) {

@@ -1,5 +1,5 @@
 import { say } from '../../../words/say';
-import { orPicture } from '../../base/refusal';
+import { withSavedPicture } from '../../base/refusal';
 import type { PartMesh, Scene } from '../../base/scene';
 import { withWarnings } from '../../base/withWarnings';
 import { facesOf } from '../../brep/facesOf';
@@ -27,7 +27,7 @@ export async function readNx(
 ): Promise<Scene> {
   options.report(say('Reading'));
   const streams = openNx(bytes);
-  return orPicture(
+  return withSavedPicture(
     () => nxPicture(streams),
     async () => withNotShown(await shownPart(streams, options, fileName), streams),
   );

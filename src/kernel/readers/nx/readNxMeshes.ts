@@ -5,7 +5,7 @@ import { readJtModel } from '../jt/jtModel';
 import { metre } from '../jt/jtUnits';
 import { withoutShear } from '../jt/withoutShear';
 import { partNameOf } from '../../parts/savedScene';
-import { shifted } from '../../parts/shifted';
+import { withPartOffset } from '../../parts/withPartOffset';
 import { jtDocuments } from './jtDocuments';
 import { nxPicture } from './nxPicture';
 import { nxRelease } from './nxRelease';
@@ -76,7 +76,7 @@ function readBodies(
     const name = documents.length === 1 ? partName : `${partName} ${i + 1}`;
     try {
       const model = readJtModel(document, { unit: metre, name, report });
-      bodies.roots.push(shifted(model.root, bodies.parts.length));
+      bodies.roots.push(withPartOffset(model.root, bodies.parts.length));
       bodies.parts.push(...model.parts);
       bodies.warnings.push(...model.warnings);
     } catch (error) {

@@ -3,7 +3,7 @@ import { inSlices, partOf, type Progress } from '../../../words/progress';
 import type { Vector } from '../../base/vector';
 import { toLinear } from '../../base/color';
 import type { ViewFaces, ViewGeometry, ViewMaterial } from '../../base/viewScene';
-import { finiteNormals, plainMaterial } from '../../mesh/looseMesh';
+import { finiteNormals, plainMaterial } from '../../mesh/standaloneMesh';
 import type { NumberList } from '../../containers/numberList';
 import type { ObjMaterials } from './readMtl';
 

@@ -1,7 +1,7 @@
 import { toLinear } from '../../base/color';
 import type { ViewMaterial, ViewPicture } from '../../base/viewScene';
 import type { Beside } from '../meshFormat';
-import { plainMaterial } from '../../mesh/looseMesh';
+import { plainMaterial } from '../../mesh/standaloneMesh';
 import { TextScanner } from '../../containers/textScanner';
 
 /** Materials by name. */

@@ -3,9 +3,9 @@ import type { ViewMesh, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
 import { partOf, type Progress } from '../../../words/progress';
 import { refuseTooMany } from '../../base/resultLimits';
-import { originOf, refuseFarPoints } from '../../mesh/farPoints';
-import { movedBy } from '../../mesh/nearOrigin';
-import { customaryMetres, looseScene, meshOf, noUnit } from '../../mesh/looseMesh';
+import { localOriginOf, refuseFarPoints } from '../../mesh/localPoints';
+import { movedBy } from '../../mesh/localOrigin';
+import { customaryMetres, standaloneScene, meshOf, noUnit } from '../../mesh/standaloneMesh';
 import { NumberList } from '../../containers/numberList';
 import { partNameOf } from '../../parts/savedScene';
 import { TextScanner } from '../../containers/textScanner';
@@ -33,7 +33,7 @@ export function readObj(
     throw new Refusal('noGeometry', say('The OBJ file holds neither faces nor lines.'));
   }
   const notes = [noUnit(), ...reader.notes];
-  return looseScene({ format: 'OBJ', unit: null, up: 'y', notes }, parts);
+  return standaloneScene({ format: 'OBJ', unit: null, up: 'y', notes }, parts);
 }
 
 /** The share of the time in which the text is read; then vertices are numbered. */
@@ -63,7 +63,7 @@ class ObjReader {
     const { scanner } = this;
     this.parts.push(this.part);
     for (const keyword of scanner.lines()) this.readLine(keyword);
-    const origin = originOf(this.points.positions.taken());
+    const origin = localOriginOf(this.points.positions.taken());
     const matrix = origin && movedBy(origin);
     if (matrix) refuseFarPoints(matrix);
     const count = this.parts.length;

@@ -4,16 +4,16 @@ import type { Progress } from '../../../words/progress';
 import { refuseTooMany } from '../../base/resultLimits';
 import type { ViewGeometry, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
-import { nearPoints } from '../../mesh/farPoints';
+import { localPoints } from '../../mesh/localPoints';
 import {
   customaryMetres,
   finiteNormals,
-  looseScene,
+  standaloneScene,
   meshOf,
   noUnit,
   plainMaterial,
-  type LoosePart,
-} from '../../mesh/looseMesh';
+  type StandalonePart,
+} from '../../mesh/standaloneMesh';
 import { partNameOf } from '../../parts/savedScene';
 import { readPlyHeader, type PlyElement, type PlyProperty } from './plyHeader';
 import { plyNumbers, type PlyNumbers } from './plyNumbers';
@@ -42,10 +42,11 @@ export function readPly(
   const format = `PLY (${header.format === 'ascii' ? 'text' : 'binary'})`;
   const facts = { format, unit: null, up: 'z', notes: [noUnit()] } as const;
   const mesh = meshOf([{ geometry, material: plainMaterial(vertexWhite(geometry)) }]);
-  return looseScene(facts, [{ name: partNameOf(fileName), mesh, matrix: vertices.matrix }]);
+  return standaloneScene(facts, [{ name: partNameOf(fileName), mesh, matrix: vertices.matrix }]);
 }
 
-type Vertices = Pick<ViewGeometry, 'positions' | 'normals' | 'colors'> & Pick<LoosePart, 'matrix'>;
+type Vertices = Pick<ViewGeometry, 'positions' | 'normals' | 'colors'> &
+  Pick<StandalonePart, 'matrix'>;
 
 /** Vertex colours are multiplied by the material's colour, which must therefore be white. */
 function vertexWhite({ colors }: ViewGeometry) {
@@ -76,7 +77,7 @@ function readVertices({ count, properties }: PlyElement, numbers: PlyNumbers): V
       writers[i]?.(vertex, value);
     });
   }
-  const { points: positions, matrix } = nearPoints(places, customaryMetres);
+  const { points: positions, matrix } = localPoints(places, customaryMetres);
   return { positions, normals, colors, matrix };
 }
 

@@ -1,7 +1,7 @@
 import type { Body } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
-import { marksOf } from '../../gates/saved/pointMarks';
-import { ShownMesh } from '../../gates/saved/shownMesh';
+import { landmarksOf } from '../../gates/saved/landmarks';
+import { MeshVertices } from '../../gates/saved/meshVertices';
 import type { DisplayFace } from './display/displayFace';
 import { memoized } from '../../../words/memoized';
 
@@ -22,15 +22,15 @@ export function agreementWith(shown: readonly DisplayFace[]): (bodies: readonly 
 export function markShareIn(shown: readonly DisplayFace[]): (bodies: readonly Body[]) => number {
   const mesh = meshOf(shown);
   return (bodies) => {
-    const marks = marksOf(bodies);
+    const marks = landmarksOf(bodies);
     const found = marks.filter((mark) => mesh.meets(mark)).length;
     return marks.length === 0 ? 1 : found / marks.length;
   };
 }
 
-const known = new WeakMap<readonly DisplayFace[], ShownMesh>();
+const known = new WeakMap<readonly DisplayFace[], MeshVertices>();
 
 /** Cached, because it is used for each state of a part. */
-function meshOf(shown: readonly DisplayFace[]): ShownMesh {
-  return memoized(known, shown, () => new ShownMesh(shown));
+function meshOf(shown: readonly DisplayFace[]): MeshVertices {
+  return memoized(known, shown, () => new MeshVertices(shown));
 }

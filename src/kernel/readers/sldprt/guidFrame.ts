@@ -1,5 +1,5 @@
 import { asBytes, bytesFrom, concatBytes } from '../../platform';
-import { allowedSize, inflatedLimit } from '../../containers/inflate';
+import { maxInflatedSize, inflatedLimit } from '../../containers/inflate';
 import { inflateExactly } from '../../containers/inflateExactly';
 
 /** The GUID before compressed data in older files, in place of a name. */
@@ -41,7 +41,7 @@ const mostFrames = 1000;
 export function framesIn(stream: Uint8Array): (Uint8Array | null)[] {
   const bytes = asBytes(stream);
   const frames: Uint8Array[] = [];
-  let left = allowedSize(bytes.length);
+  let left = maxInflatedSize(bytes.length);
   for (let at = bytes.indexOf(guid); at >= 0; at = bytes.indexOf(guid, at + guid.length)) {
     const frame = frames.length < mostFrames ? unpackFrame(bytes.subarray(at), left) : null;
     if (!frame) return [null];

@@ -1,11 +1,11 @@
 import { say } from '../../../words/say';
-import { orPicture, Refusal } from '../../base/refusal';
+import { withSavedPicture, Refusal } from '../../base/refusal';
 import type { Scene } from '../../base/scene';
 import { withWarnings } from '../../base/withWarnings';
 import { pmiNotShown } from '../../parts/pmiNotShown';
 import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
 import { meshBox } from '../../bodies/meshBox';
-import { besideOlderMesh } from './besideOlderMesh';
+import { bodiesNewerThanMesh } from './bodiesNewerThanMesh';
 import { readDisplayList } from './display/displayList';
 import { displayStream } from './display/displayStream';
 import { isRead, readExactBodies } from './exactBodies';
@@ -30,7 +30,7 @@ export async function readSolidWorks(
   options.report(say('Reading'));
   const file = openSolidWorks(bytes);
   if (!file) throw damaged();
-  return orPicture(
+  return withSavedPicture(
     () => solidWorksPicture(file),
     async () => withPmiNote(await shownPart(file, options, fileName), file),
   );
@@ -50,7 +50,7 @@ async function shownPart(
   const state = savedState(file);
   const isOlder = shown.length > 0 && state.isMeshOlder;
   const { found, isMeshOfThem, notes } = isOlder
-    ? besideOlderMesh(file, shown, state)
+    ? bodiesNewerThanMesh(file, shown, state)
     : { found: readExactBodies(file, shown), isMeshOfThem: true, notes: [] };
   const brep = isRead(found) ? found.brep : null;
   const ofMesh = { isOlder, isOfBodies: isMeshOfThem };

@@ -1,5 +1,5 @@
 import { say } from '../../../words/say';
-import { orPicture, Refusal } from '../../base/refusal';
+import { withSavedPicture, Refusal } from '../../base/refusal';
 import type { Rgba, Scene } from '../../base/scene';
 import { type ExactModel, exactScene } from '../../parts/exactScene';
 import type { Body, Brep } from '../../brep/brep';
@@ -30,7 +30,7 @@ export async function readSolidEdge(
     const exact = { ...solidEdgeModel(file, fileName), savedPicture: picture };
     return picture ? bestForm(exact, { mesh: null, picture }, options) : exactScene(exact, options);
   };
-  return orPicture(() => picture, shown);
+  return withSavedPicture(() => picture, shown);
 }
 
 /** The exact bodies, before they are checked and meshed. */

@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import { visibleText } from '../../../words/visibleText';
-import { listed } from '../../parts/collectParts';
+import { sentenceWithNames } from '../../parts/collectParts';
 import { referenceIn, textIn } from '../../part21/parameter';
 import type { StepFile } from '../../part21/stepFile';
 
@@ -21,7 +21,7 @@ export function otherFiles(file: StepFile): readonly string[] {
 
 /** A note about parts in other files, for a file that also has shapes of its own; empty if it names none. */
 export function otherFilesNotShown(file: StepFile): readonly string[] {
-  return listed(
+  return sentenceWithNames(
     (files) => say('Parts that stand in other files are not shown: {files}.', { files }),
     otherFiles(file),
   );

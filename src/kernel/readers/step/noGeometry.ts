@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
-import { firstNames } from '../../parts/collectParts';
+import { abbreviatedNames } from '../../parts/collectParts';
 import { otherFiles } from './externalDocuments';
 import type { StepFile } from '../../part21/stepFile';
 
@@ -12,7 +12,7 @@ export function noGeometry(file: StepFile): Refusal {
       'noGeometry',
       say(
         'The parts of this STEP assembly stand in other files: {files}. Open those, or export the assembly as one file.',
-        { files: firstNames(files) },
+        { files: abbreviatedNames(files) },
       ),
     );
   }

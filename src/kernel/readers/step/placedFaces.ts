@@ -1,5 +1,5 @@
 import { exchangeStructure } from '../../part21/exchangeStructure';
-import { shellsOf } from '../../part21/representations';
+import { facesByShell } from '../../part21/representations';
 import { placementsBelow } from '../../parts/leftOutBelow';
 import { readAssembly } from './assembly/assembly';
 import { readStyles } from './styles';
@@ -16,7 +16,7 @@ export function placedFaces(bytes: Uint8Array): number {
   let count = 0;
   for (const [id, placements] of placed) {
     // A body whose faces cannot be found has at least one.
-    const faces = shellsOf(file, id).reduce((sum, shell) => sum + shell.faces.length, 0);
+    const faces = facesByShell(file, id).reduce((sum, shell) => sum + shell.faces.length, 0);
     count += placements * Math.max(1, faces);
   }
   return count;

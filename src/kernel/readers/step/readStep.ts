@@ -13,7 +13,7 @@ import { boundedSheet } from './bounded/boundedSheet';
 import { stepBody, type BodyReports } from './brep/stepBody';
 import { buildParts, type BuildOptions, type KnownBody } from '../../parts/buildParts';
 import { notClosed } from '../../gates/doubtSentences';
-import { collectParts, listed, type CollectedParts } from '../../parts/collectParts';
+import { collectParts, sentenceWithNames, type CollectedParts } from '../../parts/collectParts';
 import { leftOutBelow } from '../../parts/leftOutBelow';
 import { exchangeStructure } from '../../part21/exchangeStructure';
 import { pmiNotes, viewsOfAll } from './pmi/pmiNotes';
@@ -111,7 +111,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
         ...namedTwice(repeated.size),
         ...zeroDirectionWarnings(file),
         ...built.warnings,
-        ...listed(notClosed, open),
+        ...sentenceWithNames(notClosed, open),
         ...pmiNotes(pmi),
         ...viewsOfAll(unfollowed.length),
         ...checkTexts(checks),

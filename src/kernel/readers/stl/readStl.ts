@@ -6,14 +6,14 @@ import { refuseTooMany } from '../../base/resultLimits';
 import { Refusal } from '../../base/refusal';
 import {
   customaryMetres,
-  looseScene,
+  standaloneScene,
   meshOf,
   noUnit,
   plainMaterial,
   weldedGeometry,
-} from '../../mesh/looseMesh';
+} from '../../mesh/standaloneMesh';
 import { partNameOf } from '../../parts/savedScene';
-import { farPoints, nearPoints } from '../../mesh/farPoints';
+import { farPoints, localPoints } from '../../mesh/localPoints';
 import { readAsciiStl } from './readAsciiStl';
 import { dataViewOf } from '../../containers/byteReader';
 
@@ -49,7 +49,7 @@ export function readStl(
     const mesh = meshOf([{ geometry, material }]);
     return { name: name || partNameOf(fileName), mesh, matrix };
   });
-  return looseScene(facts, parts);
+  return standaloneScene(facts, parts);
 }
 
 /** Of the time for a text nearly all goes into reading its numbers, for a binary file into welding. */
@@ -63,12 +63,12 @@ function placedGeometry(
   progress: Progress | null,
 ): { readonly geometry: ViewGeometry; readonly matrix: Float64Array | null } {
   if (corners instanceof Float64Array) {
-    const { points, matrix } = nearPoints(corners, customaryMetres);
+    const { points, matrix } = localPoints(corners, customaryMetres);
     return { geometry: weldedGeometry(points, progress), matrix };
   }
   // Points in single precision are welded first, because then there are fewer to move.
   const welded = weldedGeometry(corners, progress);
-  const { points, matrix } = nearPoints(welded.positions, customaryMetres);
+  const { points, matrix } = localPoints(welded.positions, customaryMetres);
   return { geometry: { ...welded, positions: points }, matrix };
 }
 

@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { toLinear } from '../../base/color';
 import type { Progress } from '../../../words/progress';
 import { Refusal } from '../../base/refusal';
-import { nearPoints } from '../../mesh/farPoints';
+import { localPoints } from '../../mesh/localPoints';
 import { NumberList } from '../../containers/numberList';
 import { refuseTooMany } from '../../base/resultLimits';
 import { xmlTags, type XmlTag } from './xmlTags';
@@ -132,7 +132,7 @@ class ModelFileReader {
     const { id, name, points, triangles, components } = object;
     this.objects.set(id, {
       name,
-      ...nearPoints(points.taken(), 1),
+      ...localPoints(points.taken(), 1),
       triangles,
       components,
     });

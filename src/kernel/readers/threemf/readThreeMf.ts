@@ -3,7 +3,7 @@ import { partOf, type Progress } from '../../../words/progress';
 import { say } from '../../../words/say';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
-import { meshOf, plainMaterial } from '../../mesh/looseMesh';
+import { meshOf, plainMaterial } from '../../mesh/standaloneMesh';
 import { partNameOf } from '../../parts/savedScene';
 import { unreadPlacements } from '../../parts/unreadPlacements';
 import type { ZipFiles } from '../../containers/openZip';

@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import type { Scene } from '../../base/scene';
 import { exactScene } from '../../parts/exactScene';
-import type { MeshOptions } from '../../parts/beginBodies';
+import type { MeshOptions } from '../../parts/prepareBodies';
 import { xtBrep } from './xtBrep';
 import { readXtData, type XtData } from './nodes/xtData';
 

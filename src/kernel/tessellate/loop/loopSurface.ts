@@ -8,7 +8,7 @@ export interface LoopSurface {
   /** Largest distance of an edge from the surface, in the unit of the model. */
   readonly tolerance: number;
   /** Distance from a degenerate point within which a point is on it, in the unit of the model. */
-  readonly tipTolerance: number;
+  readonly singularityTolerance: number;
   /** Angle of a step along a degenerate side, in radians. */
   readonly angle: number;
   /**

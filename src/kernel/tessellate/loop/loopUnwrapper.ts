@@ -1,13 +1,13 @@
 import { outOfRange } from '../../../words/outOfRange';
-import type { Tip } from '../../exact/exact';
+import type { Singularity } from '../../exact/exact';
 import type { Coedge } from '../../brep/brep';
 import type { BoundLoop, BoundSide } from '../boundaryLoop';
-import type { EdgeCut } from '../cutEdges';
+import type { SampledEdge } from '../edgeSampler';
 import { alongBorder } from './alongBorder';
 import { ParameterTracker } from './parameterTracker';
 import type { BorderChoice, LoopSurface } from './loopSurface';
-import { TipPlaces } from './tipPlaces';
-import { tipSide, valueAlong } from './tipSide';
+import { SingularityPlaces } from './singularityPlaces';
+import { singularitySide, valueAlong } from './singularitySide';
 
 /** Why a loop cannot be unwrapped. */
 export type UnwrapFailure = 'off surface' | 'open loop';
@@ -25,24 +25,24 @@ export interface UnwrappedLoop extends BoundLoop {
 export class LoopUnwrapper {
   private readonly sides: BoundSide[] = [];
   private readonly tracker: ParameterTracker;
-  private readonly tips: TipPlaces;
-  private startTip: Tip | null = null;
+  private readonly singularities: SingularityPlaces;
+  private startSingularity: Singularity | null = null;
   /** The degenerate point at which the walk is; null elsewhere. */
-  private tip: Tip | null = null;
+  private singularity: Singularity | null = null;
   private looseArea = 0;
 
   constructor(private readonly loopSurface: LoopSurface) {
-    this.tips = new TipPlaces(loopSurface);
-    this.tracker = new ParameterTracker(loopSurface, this.tips);
+    this.singularities = new SingularityPlaces(loopSurface);
+    this.tracker = new ParameterTracker(loopSurface, this.singularities);
   }
 
-  along(cut: EdgeCut, { edge, isReversed }: Coedge): UnwrapFailure | null {
+  along(cut: SampledEdge, { edge, isReversed }: Coedge): UnwrapFailure | null {
     const ids = isReversed ? cut.ids.toReversed() : cut.ids;
     const stations = isReversed ? cut.stations.toReversed() : cut.stations;
     // An edge through a degenerate point is split there, because its angle about that point changes.
     let from = 0;
     for (let i = 1; i < ids.length; i++) {
-      if (i < ids.length - 1 && !this.tips.at(ids[i] ?? outOfRange())) continue;
+      if (i < ids.length - 1 && !this.singularities.at(ids[i] ?? outOfRange())) continue;
       const side = {
         edge,
         isReversed,
@@ -63,10 +63,11 @@ export class LoopUnwrapper {
     const last = this.sides.at(-1);
     if (!first || !last || first.ids[0] !== last.ids.at(-1)) return 'open loop';
     // At a degenerate point the walk turns about it and returns to the start, so that whole periods remain.
-    if (this.startTip && this.tip && this.startTip !== this.tip) return 'open loop';
+    if (this.startSingularity && this.singularity && this.startSingularity !== this.singularity)
+      return 'open loop';
     const [du, dv] =
-      this.startTip && this.tip
-        ? this.alongTip(this.startTip, last, first)
+      this.startSingularity && this.singularity
+        ? this.alongSingularity(this.startSingularity, last, first)
         : beyond(last.points, first.points);
     const { u, v } = this.loopSurface.surface;
     const uWhole = wholePeriods(du, u.period);
@@ -75,44 +76,44 @@ export class LoopUnwrapper {
     return { sides: this.sides, du: uWhole, dv: vWhole, looseArea: this.looseArea };
   }
 
-  private alongSide(side: BoundSide, cut: EdgeCut): UnwrapFailure | null {
+  private alongSide(side: BoundSide, cut: SampledEdge): UnwrapFailure | null {
     const { ids, points } = side;
     const last = this.sides.at(-1);
     if (last && last.ids.at(-1) !== ids[0]) return 'open loop';
-    const tip = this.startTipOf(ids);
-    if (!this.unwrap(side, cut, tip)) return 'off surface';
-    if (!last) this.startTip = tip;
-    else if (tip && this.tip) {
+    const singularity = this.startSingularityOf(ids);
+    if (!this.unwrap(side, cut, singularity)) return 'off surface';
+    if (!last) this.startSingularity = singularity;
+    else if (singularity && this.singularity) {
       // From one side of a place where a surface touches itself nothing leads to the other side.
-      if (tip !== this.tip) return 'open loop';
-      const [du, dv] = this.alongTip(tip, last, side);
+      if (singularity !== this.singularity) return 'open loop';
+      const [du, dv] = this.alongSingularity(singularity, last, side);
       move(points, du, dv);
     }
-    this.tip = this.tips.at(ids.at(-1) ?? outOfRange(), points.subarray(-2));
+    this.singularity = this.singularities.at(ids.at(-1) ?? outOfRange(), points.subarray(-2));
     this.tracker.goTo(points.at(-2) ?? outOfRange(), points.at(-1) ?? outOfRange());
     this.sides.push(side);
     return null;
   }
 
   /** Where several degenerate sides are one point, the next point tells at which of them the side begins. */
-  private startTipOf(ids: Int32Array): Tip | null {
+  private startSingularityOf(ids: Int32Array): Singularity | null {
     const { surface, points } = this.loopSurface;
     const first = ids[0] ?? outOfRange();
-    if (this.tips.countAt(first) < 2) return this.tips.at(first);
+    if (this.singularities.countAt(first) < 2) return this.singularities.at(first);
     const at = 3 * (ids[1] ?? first);
     const [x, y, z] = points.places.slice(at, at + 3);
     const next = new Float64Array(2);
     surface.invert(x ?? outOfRange(), y ?? outOfRange(), z ?? outOfRange(), next, false);
-    return this.tips.at(first, next);
+    return this.singularities.at(first, next);
   }
 
   /** Writes the parameters of a side. False where a point is not on the surface. */
-  private unwrap(side: BoundSide, cut: EdgeCut, tip: Tip | null): boolean {
+  private unwrap(side: BoundSide, cut: SampledEdge, singularity: Singularity | null): boolean {
     const { tracker, loopSurface, looseArea } = this;
     const near = this.sides.length === 0 ? null : Float64Array.from(tracker.uv);
     const border = loopSurface.border ?? null;
     if (border !== null && this.takesBorder(side, cut, near, border)) return true;
-    const beside = this.search(side, cut, tip);
+    const beside = this.search(side, cut, singularity);
     if (beside <= found * loopSurface.tolerance) return true;
     // The edge lies beside the surface but is a side of it, so the search found a wrong place that is near in space.
     if (this.takesBorder(side, cut, near, 'first')) this.looseArea = looseArea;
@@ -122,7 +123,7 @@ export class LoopUnwrapper {
 
   private takesBorder(
     { points, stations }: BoundSide,
-    { curve }: EdgeCut,
+    { curve }: SampledEdge,
     near: Float64Array | null,
     choice: BorderChoice,
   ): boolean {
@@ -136,11 +137,15 @@ export class LoopUnwrapper {
    * Searches for the points of a side and returns their largest distance from the surface; Infinity where one
    * is too far.
    */
-  private search({ ids, points, stations }: BoundSide, cut: EdgeCut, tip: Tip | null): number {
+  private search(
+    { ids, points, stations }: BoundSide,
+    cut: SampledEdge,
+    singularity: Singularity | null,
+  ): number {
     const { tracker } = this;
     const { uv } = tracker;
     // At a degenerate point only the next point tells the angle at which the edge begins.
-    const first = tip ? 1 : 0;
+    const first = singularity ? 1 : 0;
     points.set(uv);
     let { beside } = tracker;
     let most = 0;
@@ -158,9 +163,9 @@ export class LoopUnwrapper {
       beside = tracker.beside;
       most = Math.max(most, beside);
     }
-    if (tip) {
-      points[0] = tip.held === 'u' ? tip.at : (points[2] ?? outOfRange());
-      points[1] = tip.held === 'v' ? tip.at : (points[3] ?? outOfRange());
+    if (singularity) {
+      points[0] = singularity.held === 'u' ? singularity.at : (points[2] ?? outOfRange());
+      points[1] = singularity.held === 'v' ? singularity.at : (points[3] ?? outOfRange());
     }
     return most;
   }
@@ -177,16 +182,20 @@ export class LoopUnwrapper {
    * Adds a side along a degenerate point to the next edge. Returns the difference from the beginning of that
    * edge.
    */
-  private alongTip(tip: Tip, from: BoundSide, to: BoundSide): readonly [number, number] {
+  private alongSingularity(
+    singularity: Singularity,
+    from: BoundSide,
+    to: BoundSide,
+  ): readonly [number, number] {
     const start = valueAlong(
-      tip,
+      singularity,
       from.points.at(-2) ?? outOfRange(),
       from.points.at(-1) ?? outOfRange(),
     );
-    const end = valueAlong(tip, to.points[0] ?? outOfRange(), to.points[1] ?? outOfRange());
-    const side = tipSide(
+    const end = valueAlong(singularity, to.points[0] ?? outOfRange(), to.points[1] ?? outOfRange());
+    const side = singularitySide(
       this.loopSurface,
-      tip,
+      singularity,
       start,
       end,
       to.ids[0] ?? outOfRange(),

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
-import type { EdgeCut } from '../cutEdges';
+import type { SampledEdge } from '../edgeSampler';
 import type { LoopSurface } from './loopSurface';
-import type { TipPlaces } from './tipPlaces';
+import type { SingularityPlaces } from './singularityPlaces';
 
 /** Share of a period: a longer parameter step is followed in smaller ones. */
 const longStep = 0.3;
@@ -19,7 +19,7 @@ export class ParameterTracker {
 
   constructor(
     private readonly loopSurface: LoopSurface,
-    private readonly tips: TipPlaces,
+    private readonly singularities: SingularityPlaces,
   ) {}
 
   goTo(u: number, v: number): void {
@@ -37,14 +37,14 @@ export class ParameterTracker {
    * Moves to the next point of an edge. False where it is not on the surface.
    * @param before parameter of the previous point on the curve; null where that does not determine a period
    */
-  step(id: number, cut: EdgeCut, before: number | null, station: number): boolean {
+  step(id: number, cut: SampledEdge, before: number | null, station: number): boolean {
     const { points, surface, tolerance } = this.loopSurface;
     const { uv } = this;
     const u = uv[0] ?? outOfRange();
     const v = uv[1] ?? outOfRange();
-    const tip = this.tips.at(id, uv);
-    if (tip) {
-      uv[tip.held === 'u' ? 0 : 1] = tip.at;
+    const singularity = this.singularities.at(id, uv);
+    if (singularity) {
+      uv[singularity.held === 'u' ? 0 : 1] = singularity.at;
       this.beside = 0;
       return true;
     }
@@ -95,7 +95,7 @@ export class ParameterTracker {
   }
 
   /** Follows a curve in short steps, so that the parameters end in the right period. */
-  private follow({ curve }: EdgeCut, from: number, to: number): void {
+  private follow({ curve }: SampledEdge, from: number, to: number): void {
     const { surface } = this.loopSurface;
     const { uv, place } = this;
     for (let i = 1; i <= shortSteps; i++) {

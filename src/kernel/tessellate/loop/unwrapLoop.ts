@@ -1,10 +1,10 @@
 import type { Coedge } from '../../brep/brep';
-import type { EdgeCuts } from '../cutEdges';
+import type { EdgeSampler } from '../edgeSampler';
 import type { LoopSurface } from './loopSurface';
 import { LoopUnwrapper, type UnwrapFailure, type UnwrappedLoop } from './loopUnwrapper';
 
 /** `edge`: the curve of an edge is not known here. */
-export type WhyNot = 'edge' | UnwrapFailure;
+export type UnwrapObstacle = 'edge' | UnwrapFailure;
 
 /**
  * Unwraps a loop into parameter space.
@@ -12,9 +12,9 @@ export type WhyNot = 'edge' | UnwrapFailure;
  */
 export function unwrapLoop(
   coedges: readonly Coedge[],
-  cuts: EdgeCuts,
+  cuts: EdgeSampler,
   loopSurface: LoopSurface,
-): UnwrappedLoop | WhyNot {
+): UnwrappedLoop | UnwrapObstacle {
   const unwrapper = new LoopUnwrapper(loopSurface);
   for (const coedge of coedges) {
     const cut = cuts.of(coedge.edge);

@@ -1,4 +1,4 @@
-import type { Tip } from '../../exact/exact';
+import type { Singularity } from '../../exact/exact';
 import type { BoundLoop } from '../boundaryLoop';
 
 /** A face around a period, in coordinates x around the period and y from the bottom to the top. */
@@ -13,7 +13,7 @@ export interface Band {
   readonly isAlongV: boolean;
 }
 
-export type BandEnd = BoundLoop | Tip;
+export type BandEnd = BoundLoop | Singularity;
 
 export function isLoop(end: BandEnd): end is BoundLoop {
   return 'sides' in end;

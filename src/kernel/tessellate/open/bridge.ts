@@ -1,11 +1,11 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { moved, reversed, sidesFrom, type BoundLoop, type BoundSide } from '../boundaryLoop';
 import type { LoopSurface } from '../loop/loopSurface';
-import type { Limits } from '../stationsAlong';
+import type { SamplingLimits } from '../sampleParameters';
 import { isLoop, type Band } from './band';
 import { BandSides } from './bandSides';
 import { loopAbove } from './loopAbove';
-import { parted, spotsOf, type Spot } from './spots';
+import { splitSidesAt, loopPoints, type LoopPoint } from './loopPoints';
 
 interface Opened {
   readonly outer: readonly BoundSide[];
@@ -20,7 +20,11 @@ const mostTries = 24;
  * Cuts a band open from the bottom to the top, through the holes on the way. A cut joins existing points of the
  * boundaries, so that no edge gets an additional point. Null where no cut is possible.
  */
-export function bridge(band: Band, loopSurface: LoopSurface, limits: Limits): Opened | null {
+export function bridge(
+  band: Band,
+  loopSurface: LoopSurface,
+  limits: SamplingLimits,
+): Opened | null {
   const made = new BandSides(loopSurface, limits, band.isAlongV);
   for (const start of startsOf(band, made).slice(0, mostTries)) {
     const opened = cutFrom(start, band, made);
@@ -33,10 +37,10 @@ export function bridge(band: Band, loopSurface: LoopSurface, limits: Limits): Op
  * Starts of a cut: points of the bottom, the highest first, or points of a degenerate bottom, below those of
  * the top.
  */
-function startsOf({ bottom, top, period }: Band, made: BandSides): readonly Spot[] {
-  if (isLoop(bottom)) return spotsOf(bottom).sort((a, b) => b.y - a.y || a.x - b.x);
+function startsOf({ bottom, top, period }: Band, made: BandSides): readonly LoopPoint[] {
+  if (isLoop(bottom)) return loopPoints(bottom).sort((a, b) => b.y - a.y || a.x - b.x);
   const above = isLoop(top)
-    ? spotsOf(top)
+    ? loopPoints(top)
         .sort((a, b) => a.y - b.y)
         .map(({ x }) => x)
     : [];
@@ -45,17 +49,17 @@ function startsOf({ bottom, top, period }: Band, made: BandSides): readonly Spot
   return xs.map((x) => made.onTip(bottom, x));
 }
 
-function cutFrom(start: Spot, band: Band, made: BandSides): Opened | null {
+function cutFrom(start: LoopPoint, band: Band, made: BandSides): Opened | null {
   const { top, period } = band;
   const waiting = new Set(band.holes);
   const up: BoundSide[] = [];
   const down: BoundSide[] = [];
-  const cutTo = (from: Spot, to: Spot) => {
+  const cutTo = (from: LoopPoint, to: LoopPoint) => {
     const line = made.line(from, to);
     up.push(moved(line, period, 0));
     down.unshift(reversed(line));
   };
-  const arrive = (from: Spot, end: Spot): Opened => {
+  const arrive = (from: LoopPoint, end: LoopPoint): Opened => {
     cutTo(from, end);
     const outer = [...below(start, band, made), ...up, ...above(end, band, made), ...down];
     return { outer, holes: [...waiting] };
@@ -69,8 +73,8 @@ function cutFrom(start: Spot, band: Band, made: BandSides): Opened | null {
     if (original === top) return arrive(spot, end);
     cutTo(spot, end);
     waiting.delete(original);
-    const high = spotsOf(loop).reduce((a, b) => (b.y > a.y ? b : a));
-    const [first, second] = parted(sidesFrom(loop, end.side, end.point), high);
+    const high = loopPoints(loop).reduce((a, b) => (b.y > a.y ? b : a));
+    const [first, second] = splitSidesAt(sidesFrom(loop, end.side, end.point), high);
     up.push(...first.map((side) => moved(side, period, 0)));
     down.unshift(...second);
     spot = high;
@@ -78,13 +82,13 @@ function cutFrom(start: Spot, band: Band, made: BandSides): Opened | null {
   return null;
 }
 
-function below({ x, side, point }: Spot, band: Band, made: BandSides): readonly BoundSide[] {
+function below({ x, side, point }: LoopPoint, band: Band, made: BandSides): readonly BoundSide[] {
   const { bottom, period } = band;
   return isLoop(bottom) ? sidesFrom(bottom, side, point) : [made.alongTip(bottom, x, x + period)];
 }
 
 /** The sides of the top, from the end of the cut, one period further on. */
-function above({ x, side, point }: Spot, band: Band, made: BandSides): readonly BoundSide[] {
+function above({ x, side, point }: LoopPoint, band: Band, made: BandSides): readonly BoundSide[] {
   const { top, period } = band;
   if (!isLoop(top)) return [made.alongTip(top, x + period, x)];
   const sides = sidesFrom(top, side, point);

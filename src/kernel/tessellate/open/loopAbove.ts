@@ -1,11 +1,11 @@
 import { movedLoop, rangeOf, type BoundLoop } from '../boundaryLoop';
 import { isLoop, type Band } from './band';
-import { hitAbove, isFree } from './sight';
-import { spotsOf, type Spot } from './spots';
+import { rayHitAbove, isUnobstructed } from './lineOfSight';
+import { loopPoints, type LoopPoint } from './loopPoints';
 
 /** The end of a cut: a point of a loop, which is moved by periods to where the cut is. */
-export interface Reached {
-  readonly spot: Spot;
+export interface CutEnd {
+  readonly spot: LoopPoint;
   readonly loop: BoundLoop;
   /** The same loop at its place in the band. */
   readonly original: BoundLoop;
@@ -24,9 +24,9 @@ const mostRounds = 100;
  */
 export function loopAbove(
   band: Band,
-  from: Spot,
+  from: LoopPoint,
   holes: readonly BoundLoop[],
-): Reached | 'nothing' | 'hidden' {
+): CutEnd | 'nothing' | 'hidden' {
   const { period, bottom, top } = band;
   const above = isLoop(top) ? [...holes, top] : holes;
   const copies = above.flatMap((original) =>
@@ -36,10 +36,10 @@ export function loopAbove(
   if (!first) return 'nothing';
   const below = isLoop(bottom) ? copiesNear(bottom, from.x, period, 1) : [];
   const obstacles = [...copies.map(({ loop }) => loop), ...below];
-  const spot = spotsOf(first.loop)
+  const spot = loopPoints(first.loop)
     .sort((a, b) => Math.abs(a.x - from.x) - Math.abs(b.x - from.x))
     .slice(0, mostTries)
-    .find((seen) => seen.y > from.y && isFree(from, seen, obstacles));
+    .find((seen) => seen.y > from.y && isUnobstructed(from, seen, obstacles));
   return spot ? { ...first, spot } : 'hidden';
 }
 
@@ -58,12 +58,12 @@ function copiesNear(loop: BoundLoop, x: number, period: number, least: number): 
 
 function lowestAbove<T extends { readonly loop: BoundLoop }>(
   loops: readonly T[],
-  from: Spot,
+  from: LoopPoint,
 ): T | null {
   let lowest: T | null = null;
   let least = Infinity;
   for (const one of loops) {
-    const y = hitAbove(one.loop, from);
+    const y = rayHitAbove(one.loop, from);
     if (y < least) [lowest, least] = [one, y];
   }
   return lowest;

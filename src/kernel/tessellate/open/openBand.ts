@@ -1,11 +1,11 @@
 import type { ExactSurface } from '../../exact/exact';
 import { movedLoop, rangeOf, rotatedSide, rotatedLoop, type BoundLoop } from '../boundaryLoop';
 import type { LoopSurface } from '../loop/loopSurface';
-import { isHighTip } from '../loop/tipSide';
-import type { Limits } from '../stationsAlong';
+import { isHighSingularity } from '../loop/singularitySide';
+import type { SamplingLimits } from '../sampleParameters';
 import { isLoop, type Band } from './band';
 import { bridge } from './bridge';
-import { withHoles, type Closed } from './withHoles';
+import { withHoles, type ClosedSides } from './withHoles';
 
 /**
  * Opens a face between two loops around a period, between one loop and a degenerate point, or between two
@@ -15,9 +15,9 @@ export function openBand(
   around: readonly BoundLoop[],
   closed: readonly BoundLoop[],
   loopSurface: LoopSurface,
-  limits: Limits,
+  limits: SamplingLimits,
   along?: 'u' | 'v',
-): readonly Closed[] | null {
+): readonly ClosedSides[] | null {
   const isAlongV = along === 'v' || around.some(({ dv }) => dv !== 0);
   const { surface } = loopSurface;
   const period = isAlongV ? surface.v.period : surface.u.period;
@@ -31,7 +31,7 @@ export function openBand(
   const below = loops.filter(({ du }) => du > 0);
   const above = loops.filter(({ du }) => du < 0);
   if (below.length > 1 || above.length > 1) return null;
-  const ends = tipsBeside(surface, isAlongV);
+  const ends = singularitiesBeside(surface, isAlongV);
   const bottom = below[0] ?? ends.low;
   const top = above[0] ?? ends.high;
   if (!bottom || !top) return null;
@@ -45,7 +45,8 @@ export function openBand(
   };
   const opened = bridge(band, loopSurface, limits);
   if (!opened) return null;
-  const back = (sides: Closed) => (isAlongV ? sides.map((side) => rotatedSide(side, true)) : sides);
+  const back = (sides: ClosedSides) =>
+    isAlongV ? sides.map((side) => rotatedSide(side, true)) : sides;
   return withHoles(
     [back(opened.outer)],
     opened.holes.map((hole) => unrotated(hole, isAlongV)),
@@ -68,10 +69,10 @@ function raised(top: BoundLoop, bottom: BoundLoop, period: number | null): Bound
 }
 
 /** Degenerate points below and above in band coordinates. */
-function tipsBeside(surface: ExactSurface, isAlongV: boolean) {
+function singularitiesBeside(surface: ExactSurface, isAlongV: boolean) {
   const held = isAlongV ? 'u' : 'v';
-  const tips = surface.tips.filter((tip) => tip.held === held);
-  const low = tips.find((tip) => !isHighTip(surface, tip)) ?? null;
-  const high = tips.find((tip) => isHighTip(surface, tip)) ?? null;
+  const singularities = surface.singularities.filter((singularity) => singularity.held === held);
+  const low = singularities.find((singularity) => !isHighSingularity(surface, singularity)) ?? null;
+  const high = singularities.find((singularity) => isHighSingularity(surface, singularity)) ?? null;
   return isAlongV ? { low: high, high: low } : { low, high };
 }

@@ -1,9 +1,9 @@
 import { reversed, twiceArea, type BoundLoop } from '../boundaryLoop';
 import type { LoopSurface } from '../loop/loopSurface';
-import type { Limits } from '../stationsAlong';
+import type { SamplingLimits } from '../sampleParameters';
 import { openBand } from './openBand';
 import { openWhole } from './openWhole';
-import { withHoles, type Closed } from './withHoles';
+import { withHoles, type ClosedSides } from './withHoles';
 
 /**
  * Closes the boundary of a face in parameter space: cuts the face open where it goes around a period, adds
@@ -13,8 +13,8 @@ import { withHoles, type Closed } from './withHoles';
 export function openFace(
   loops: readonly BoundLoop[],
   loopSurface: LoopSurface,
-  limits: Limits,
-): readonly Closed[] | null {
+  limits: SamplingLimits,
+): readonly ClosedSides[] | null {
   const isAround = ({ du, dv }: BoundLoop) => du !== 0 || dv !== 0;
   const around = loops.filter(isAround);
   const closed = loops.filter((loop) => !isAround(loop)).map((loop) => cutOpen(loop, loopSurface));

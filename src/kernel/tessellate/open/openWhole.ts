@@ -1,28 +1,28 @@
 import { movedLoop, rangeOf, reversed, type BoundLoop } from '../boundaryLoop';
-import { cutLine } from '../cutLine';
+import { sampleLine } from '../sampleLine';
 import type { LoopSurface } from '../loop/loopSurface';
-import type { Limits } from '../stationsAlong';
+import type { SamplingLimits } from '../sampleParameters';
 import { openBand } from './openBand';
-import type { Closed } from './withHoles';
+import type { ClosedSides } from './withHoles';
 
 /** Opens a face that covers a whole closed surface, except for its holes. */
 export function openWhole(
   holes: readonly BoundLoop[],
   loopSurface: LoopSurface,
-  limits: Limits,
-): readonly Closed[] | null {
-  const { u, v, tips } = loopSurface.surface;
-  if (u.period !== null && tips.filter(({ held }) => held === 'v').length === 2) {
+  limits: SamplingLimits,
+): readonly ClosedSides[] | null {
+  const { u, v, singularities } = loopSurface.surface;
+  if (u.period !== null && singularities.filter(({ held }) => held === 'v').length === 2) {
     return openBand([], holes, loopSurface, limits, 'u');
   }
-  if (v.period !== null && tips.filter(({ held }) => held === 'u').length === 2) {
+  if (v.period !== null && singularities.filter(({ held }) => held === 'u').length === 2) {
     return openBand([], holes, loopSurface, limits, 'v');
   }
   if (u.period === null || v.period === null) return null;
   const at = freeValue(holes, v.low, v.period);
   if (at === null) return null;
   const from = Number.isFinite(u.low) ? u.low : 0;
-  const line = cutLine(loopSurface, limits, [from, at], [from + u.period, at], null, null);
+  const line = sampleLine(loopSurface, limits, [from, at], [from + u.period, at], null, null);
   const bottom: BoundLoop = { sides: [line], du: u.period, dv: 0 };
   const top = movedLoop({ sides: [reversed(line)], du: -u.period, dv: 0 }, 0, v.period);
   const inside = holes.map((hole) => movedInto(hole, at, v.period ?? 1));

@@ -1,17 +1,17 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { ExactSurface } from '../../exact/exact';
-import { moved, roundsAbout, type BoundLoop, type BoundSide } from '../boundaryLoop';
+import { moved, windingNumber, type BoundLoop, type BoundSide } from '../boundaryLoop';
 
 /** Sides that form a closed loop in parameter space. */
-export type Closed = readonly BoundSide[];
+export type ClosedSides = readonly BoundSide[];
 
 /** Moves each hole into the period in which an outer loop encloses it. */
 export function withHoles(
-  outer: readonly Closed[],
+  outer: readonly ClosedSides[],
   holes: readonly BoundLoop[],
   { u, v }: ExactSurface,
-): readonly Closed[] | null {
-  const placed: Closed[] = [...outer];
+): readonly ClosedSides[] | null {
+  const placed: ClosedSides[] = [...outer];
   for (const { sides } of holes) {
     if (u.period === null && v.period === null) {
       placed.push(sides);
@@ -27,11 +27,11 @@ export function withHoles(
 const turns = [0, 1, -1, 2, -2, 3, -3];
 
 function placedIn(
-  outer: readonly Closed[],
-  hole: Closed,
+  outer: readonly ClosedSides[],
+  hole: ClosedSides,
   uPeriod: number | null,
   vPeriod: number | null,
-): Closed | null {
+): ClosedSides | null {
   for (const uTurn of uPeriod === null ? [0] : turns) {
     for (const vTurn of vPeriod === null ? [0] : turns) {
       const du = uTurn * (uPeriod ?? 0);
@@ -43,7 +43,12 @@ function placedIn(
 }
 
 /** Decides by most of up to eight points, because a hole may touch the loop around it. */
-function isWithin(outer: readonly Closed[], hole: Closed, du: number, dv: number): boolean {
+function isWithin(
+  outer: readonly ClosedSides[],
+  hole: ClosedSides,
+  du: number,
+  dv: number,
+): boolean {
   let within = 0;
   let count = 0;
   for (const { points } of hole) {
@@ -51,7 +56,7 @@ function isWithin(outer: readonly Closed[], hole: Closed, du: number, dv: number
       count++;
       const u = ((points[i] ?? outOfRange()) + (points[i + 2] ?? outOfRange())) / 2 + du;
       const v = ((points[i + 1] ?? outOfRange()) + (points[i + 3] ?? outOfRange())) / 2 + dv;
-      if (roundsAbout(outer, u, v) === 1) within++;
+      if (windingNumber(outer, u, v) === 1) within++;
       if (count === 8) return within > 4;
     }
   }

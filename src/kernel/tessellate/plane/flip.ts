@@ -1,9 +1,9 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { next, previous, triangleOf } from './triangleSides';
-import type { TriangleNet } from './triangleNet';
+import type { HalfEdgeMesh } from './halfEdgeMesh';
 
 /** Replaces a side by the other diagonal of the two triangles beside it. */
-export function flip(net: TriangleNet, side: number): void {
+export function flip(net: HalfEdgeMesh, side: number): void {
   const { corners, across, constraints } = net;
   const other = across[side] ?? outOfRange();
   const t = triangleOf(side);

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { flip } from './flip';
 import { next, previous, triangleOf } from './triangleSides';
-import { constrained } from './triangleNet';
+import { constrained } from './halfEdgeMesh';
 import type { Triangulation } from './triangulation';
 
 /** Most times that boundaries may run along one side. */

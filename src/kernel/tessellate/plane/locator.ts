@@ -1,9 +1,9 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { next, triangleOf } from './triangleSides';
-import type { TriangleNet } from './triangleNet';
+import type { HalfEdgeMesh } from './halfEdgeMesh';
 
 /** The location of a point. It is valid until the next search. */
-export interface Found {
+export interface PointLocation {
   /** The vertex at the point; else -1. */
   readonly vertex: number;
   /** The side that the point is on, or a side of the triangle around it. */
@@ -16,10 +16,10 @@ export class Locator {
   private readonly found = { vertex: -1, side: 0, isOnSide: false };
   private turn = 0;
 
-  constructor(private readonly net: TriangleNet) {}
+  constructor(private readonly net: HalfEdgeMesh) {}
 
   /** Walks from a triangle to the one that contains a point. */
-  locate(x: number, y: number, from: number): Found {
+  locate(x: number, y: number, from: number): PointLocation {
     const { found, net } = this;
     const { corners, across } = net;
     found.vertex = -1;
@@ -52,7 +52,12 @@ export class Locator {
 }
 
 /** Positive where the point is on the left of a side; exact. */
-function sideOfPoint({ x, y, corners }: TriangleNet, side: number, px: number, py: number): number {
+function sideOfPoint(
+  { x, y, corners }: HalfEdgeMesh,
+  side: number,
+  px: number,
+  py: number,
+): number {
   const a = corners[side] ?? outOfRange();
   const b = corners[next(side)] ?? outOfRange();
   const ax = x[a] ?? outOfRange();

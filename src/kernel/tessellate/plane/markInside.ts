@@ -1,13 +1,13 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { triangleOf } from './triangleSides';
-import { constrained, type TriangleNet } from './triangleNet';
+import { constrained, type HalfEdgeMesh } from './halfEdgeMesh';
 
 /**
  * Marks the triangles about which the boundaries have the winding number `turn`.
  * @param turn 1 where boundaries have their inside on the left, -1 on the right
  * @returns the number of triangles; 0 also where a winding number is neither 0 nor `turn`
  */
-export function markInside(plane: TriangleNet, turn: 1 | -1): number {
+export function markInside(plane: HalfEdgeMesh, turn: 1 | -1): number {
   const { across, constraints, inside, triangleCount } = plane;
   const rounds = new Int16Array(triangleCount);
   const isSeen = new Uint8Array(triangleCount);

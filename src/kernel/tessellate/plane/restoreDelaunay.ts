@@ -2,10 +2,10 @@ import { outOfRange } from '../../../words/outOfRange';
 import { flip } from './flip';
 import { previous, triangleOf } from './triangleSides';
 import type { SideStack } from './sideStack';
-import type { TriangleNet } from './triangleNet';
+import type { HalfEdgeMesh } from './halfEdgeMesh';
 
 /** Flips sides that violate the Delaunay condition, and checks the sides around them. Constrained sides stay. */
-export function restoreDelaunay(net: TriangleNet, doubtful: SideStack): void {
+export function restoreDelaunay(net: HalfEdgeMesh, doubtful: SideStack): void {
   const { corners, across, constraints } = net;
   for (let side = doubtful.pop(); side >= 0; side = doubtful.pop()) {
     const other = across[side] ?? -1;
@@ -33,7 +33,7 @@ export function restoreDelaunay(net: TriangleNet, doubtful: SideStack): void {
 }
 
 /** Whether d is within the circle through a, b and c; false where rounding makes it uncertain. */
-function isInCircle({ x, y }: TriangleNet, a: number, b: number, c: number, d: number): boolean {
+function isInCircle({ x, y }: HalfEdgeMesh, a: number, b: number, c: number, d: number): boolean {
   const dx = x[d] ?? outOfRange();
   const dy = y[d] ?? outOfRange();
   const adx = (x[a] ?? outOfRange()) - dx;

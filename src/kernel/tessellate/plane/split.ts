@@ -1,13 +1,13 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { next, previous, triangleOf } from './triangleSides';
 import type { SideStack } from './sideStack';
-import type { TriangleNet } from './triangleNet';
+import type { HalfEdgeMesh } from './halfEdgeMesh';
 
 /**
  * Splits a triangle into three at a vertex inside it.
  * @param doubtful takes the sides that may now violate the Delaunay condition
  */
-export function splitTriangle(net: TriangleNet, t: number, p: number, doubtful: SideStack): void {
+export function splitTriangle(net: HalfEdgeMesh, t: number, p: number, doubtful: SideStack): void {
   const { corners, across, constraints, inside } = net;
   const a = corners[3 * t] ?? outOfRange();
   const b = corners[3 * t + 1] ?? outOfRange();
@@ -42,7 +42,7 @@ export function splitTriangle(net: TriangleNet, t: number, p: number, doubtful: 
  * Splits both triangles of a side at a vertex on it.
  * @param doubtful takes the sides that may now violate the Delaunay condition
  */
-export function splitSide(net: TriangleNet, ab: number, p: number, doubtful: SideStack): void {
+export function splitSide(net: HalfEdgeMesh, ab: number, p: number, doubtful: SideStack): void {
   const { corners, across, constraints, inside } = net;
   const ba = across[ab] ?? outOfRange();
   const t = triangleOf(ab);

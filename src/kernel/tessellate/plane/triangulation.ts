@@ -1,16 +1,16 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { Locator, type Found } from './locator';
+import { Locator, type PointLocation } from './locator';
 import { restoreDelaunay } from './restoreDelaunay';
 import { triangleOf } from './triangleSides';
 import { SideStack } from './sideStack';
 import { splitSide, splitTriangle } from './split';
-import { TriangleNet } from './triangleNet';
+import { HalfEdgeMesh } from './halfEdgeMesh';
 
 /**
  * A constrained Delaunay triangulation in a square, to which points can be added at any time. One instance
  * serves one face after the other.
  */
-export class Triangulation extends TriangleNet {
+export class Triangulation extends HalfEdgeMesh {
   private readonly locator = new Locator(this);
   private readonly doubtful = new SideStack();
   /** The triangle of the last point. */
@@ -43,7 +43,7 @@ export class Triangulation extends TriangleNet {
   }
 
   /** Locates a point; `near` is as in `add`. */
-  locate(x: number, y: number, near = this.walker): Found {
+  locate(x: number, y: number, near = this.walker): PointLocation {
     const found = this.locator.locate(x, y, near < this.triangleCount ? near : 0);
     this.walker = triangleOf(found.side);
     return found;

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { type Grid, onGrid } from '../../mesh/vertexGrid';
+import { type Grid, quantize } from '../../mesh/vertexGrid';
 import type { DrawnPart } from '../view/drawnPart';
 import { shortNormals } from './shortNormals';
 import { TripleTable } from './tripleTable';
@@ -18,7 +18,7 @@ export interface GridVertices {
  * faces join smoothly, become one, but every triangle keeps three different vertices.
  */
 export function gridVertices({ part, normals }: DrawnPart, grid: Grid): GridVertices {
-  const places = onGrid(part.positions, grid);
+  const places = quantize(part.positions, grid);
   const directions = shortNormals(part, normals);
   const same = firstAlike(places, directions);
   keepCorners(part.indices, same);

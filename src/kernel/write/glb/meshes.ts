@@ -6,9 +6,9 @@ import type { Grid, Grids } from '../../mesh/vertexGrid';
 import { brepExtension } from '../../containers/brepExtension';
 import type { DrawnPart, DrawnParts } from '../view/drawnPart';
 import type { GltfMaterials } from './gltfMaterials';
-import { type Bare, type PartGeometry, writePartGeometry } from './partGeometry';
+import { type PrimitiveGeometry, type PartGeometry, writePartGeometry } from './partGeometry';
 
-interface Primitive extends Bare {
+interface Primitive extends PrimitiveGeometry {
   readonly material: number;
 }
 
@@ -17,7 +17,9 @@ interface Mesh {
   readonly primitives: readonly Primitive[];
   readonly extras: Omit<PartExtras, keyof PackedFacts>;
   /** The edges of its faces, as glTF's LINES. */
-  readonly extensions?: Readonly<Record<string, { readonly edges: Omit<Bare, 'mode'> }>>;
+  readonly extensions?: Readonly<
+    Record<string, { readonly edges: Omit<PrimitiveGeometry, 'mode'> }>
+  >;
 }
 
 /** Facts about a mesh that are in the packed list of the file, not in the extras of the mesh. */

@@ -3,7 +3,7 @@ import type { Rgba } from '../../base/scene';
 import type { DrawnPart } from '../view/drawnPart';
 import type { FaceGroup } from '../view/groupFaces';
 import type { GeometryBuffer } from './geometryBuffer';
-import { type Grid, onGrid } from '../../mesh/vertexGrid';
+import { type Grid, quantize } from '../../mesh/vertexGrid';
 import { gridVertices } from './gridVertices';
 import { triangleStrip } from './triangleStrip';
 import { primitiveMode } from './vertexViews';
@@ -11,12 +11,15 @@ import { TripleTable } from './tripleTable';
 
 /** The accessors of a part, which are shared by its meshes in all colours. */
 export interface PartGeometry {
-  readonly triangles: readonly { readonly color: Rgba | null; readonly primitive: Bare }[];
-  readonly edges: Bare | null;
+  readonly triangles: readonly {
+    readonly color: Rgba | null;
+    readonly primitive: PrimitiveGeometry;
+  }[];
+  readonly edges: PrimitiveGeometry | null;
 }
 
 /** A primitive without its material. */
-export interface Bare {
+export interface PrimitiveGeometry {
   readonly attributes: { readonly POSITION: number; readonly NORMAL?: number };
   readonly indices: number;
   /** Absent for a list of triangles. */
@@ -31,7 +34,7 @@ export interface GeometryForm {
 }
 
 /** The vertices of a part in the buffer. */
-interface Vertices extends Pick<Bare, 'attributes'> {
+interface Vertices extends Pick<PrimitiveGeometry, 'attributes'> {
   readonly count: number;
   /** Maps vertices of the part to vertices of the buffer; null where they are equal. */
   readonly numbers: Uint32Array | null;
@@ -45,12 +48,16 @@ export function writePartGeometry(
 ): PartGeometry {
   const { groups, lines } = drawn;
   const vertices = groups.length > 0 ? writeVertices(drawn, buffer, form.grid) : null;
-  const write = ({ attributes, count }: Vertices, indices: Uint32Array, mode?: number): Bare => ({
+  const write = (
+    { attributes, count }: Vertices,
+    indices: Uint32Array,
+    mode?: number,
+  ): PrimitiveGeometry => ({
     attributes,
     indices: buffer.addIndices(indices, count, form.isCompact ? 1 : 2),
     ...(mode !== undefined && { mode }),
   });
-  const writeFaces = (from: Vertices, { indices, counts }: FaceGroup): Bare => {
+  const writeFaces = (from: Vertices, { indices, counts }: FaceGroup): PrimitiveGeometry => {
     const list = numbered(from, indices);
     const strip = form.isCompact ? triangleStrip(list, counts) : null;
     return strip ? write(from, strip, primitiveMode.strip) : write(from, list);
@@ -94,7 +101,7 @@ function endsOf(
   const places = vertices && verticesOfEdges(positions, part.positions);
   if (!vertices || !places) {
     const POSITION = grid
-      ? buffer.addPlaces(onGrid(positions, grid))
+      ? buffer.addPlaces(quantize(positions, grid))
       : buffer.addPositions(positions);
     const own = { attributes: { POSITION }, count: positions.length / 3, numbers: null };
     return { vertices: own, corners: indices };

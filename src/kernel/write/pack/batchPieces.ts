@@ -51,7 +51,7 @@ export function sharedShapes(pieces: readonly FacePiece[]): ReadonlyMap<FacePiec
 }
 
 /** Whether the transparency is known only from the texture or from vertex colours. */
-export function shinesThrough({ geometry, material }: ViewFaces): boolean {
+export function hasVaryingOpacity({ geometry, material }: ViewFaces): boolean {
   return material.blends && (material.picture !== null || geometry.colors !== null);
 }
 
@@ -70,7 +70,7 @@ class Keys {
       material.doubleSided,
       geometry.normals === null,
       geometry.colors !== null,
-      shinesThrough(faces),
+      hasVaryingOpacity(faces),
       picture ? this.pictureKey(picture, material) : '',
     ].join();
   }

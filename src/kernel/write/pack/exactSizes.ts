@@ -1,7 +1,7 @@
 import type { PackSize } from '../../../model/viewPack';
 import { readModelExtras } from '../../../model/readModelExtras';
 import { BoundingBox, type Box } from '../../../model/boundingBox';
-import { readReaches, type Reach } from '../../../model/exact/reaches';
+import { readExtents, type DirectionalExtent } from '../../../model/exact/extents';
 import { boxAroundAll, boxedPart, type BoxedPart } from '../../base/exactBoxes';
 import type { ViewMesh, ViewScene } from '../../base/viewScene';
 import type { PlacedPart } from './packedParts';
@@ -29,7 +29,7 @@ export interface PartSize {
 /** The sizes of the model and its placed parts: from exact shapes where possible, else from triangles. */
 export function exactSizes({ facts }: ViewScene, parts: readonly PlacedPart[]): ExactSizes {
   const deflection = readModelExtras(facts.caliper)?.linearDeflection ?? null;
-  const reaches = new Map<ViewMesh, Reach | null>();
+  const reaches = new Map<ViewMesh, DirectionalExtent | null>();
   const own = new Map<ViewMesh, BoxedPart | null>();
   const boxes = parts.map((part) => boxOf(part, deflection, reaches));
   const all = boxAroundAll(boxes.flatMap((box) => box ?? []));
@@ -43,7 +43,7 @@ export function exactSizes({ facts }: ViewScene, parts: readonly PlacedPart[]): 
 function partSize(
   { mesh, matrix }: PlacedPart,
   deflection: number | null,
-  reaches: Map<ViewMesh, Reach | null>,
+  reaches: Map<ViewMesh, DirectionalExtent | null>,
   known: Map<ViewMesh, BoxedPart | null>,
 ): PartSize | null {
   const box = memoized(known, mesh, () => boxOf({ mesh, matrix: identity }, deflection, reaches));
@@ -56,9 +56,9 @@ function partSize(
 function boxOf(
   { mesh, matrix }: Pick<PlacedPart, 'mesh' | 'matrix'>,
   deflection: number | null,
-  known: Map<ViewMesh, Reach | null>,
+  known: Map<ViewMesh, DirectionalExtent | null>,
 ): BoxedPart | null {
-  const reach = memoized(known, mesh, () => readReaches(mesh.extras));
+  const reach = memoized(known, mesh, () => readExtents(mesh.extras));
   const box = new BoundingBox();
   const geometries = new Set(mesh.faces.map(({ geometry }) => geometry.positions));
   for (const positions of geometries) box.addPlaced(positions, matrix);

@@ -2,7 +2,7 @@ import { sixOf } from '../../../model/vectors';
 import { outOfRange } from '../../../words/outOfRange';
 import { identity } from '../../parts/partPlacements';
 import { isMirroring } from '../../base/matrix';
-import { turnRound } from '../../../model/pack/turnRound';
+import { reverseWinding } from '../../../model/pack/reverseWinding';
 import type { FacePiece } from './batchPieces';
 import {
   triangleCount,
@@ -139,7 +139,7 @@ class Merger {
       index[corners + i] = vertices + number - 1;
     }
     // A mirroring placement reverses the orientation of triangles.
-    if (turn) turnRound(index.subarray(corners, corners + length));
+    if (turn) reverseWinding(index.subarray(corners, corners + length));
     this.corners += length;
     return next;
   }

@@ -8,12 +8,12 @@ import type {
 import { boxAround } from '../../../model/pack/placeVertices';
 import { isMirroring } from '../../base/matrix';
 import { outOfRange } from '../../../words/outOfRange';
-import { batchPieces, sharedShapes, shinesThrough, type FacePiece } from './batchPieces';
+import { batchPieces, sharedShapes, hasVaryingOpacity, type FacePiece } from './batchPieces';
 import type { PlacedPart } from './packedParts';
 import { bareShape } from './mergePieces';
 import type { PackData } from './packData';
 import type { BatchLimits } from './packLimits';
-import { packOwn } from './packOwn';
+import { packUnshared } from './packUnshared';
 import type { PieceSizes } from './pieceSizes';
 import type { PieceTable } from './pieceTable';
 import type { ViewFaces, ViewImage, ViewPicture } from '../../base/viewScene';
@@ -45,7 +45,10 @@ export function packBatches(
       return { surface, shape: shape ?? outOfRange(), isMirrored: isMirroring(like.matrix) };
     }
     const own = group.pieces.filter((_, i) => numbers[i] === null);
-    return { surface, ...(own.length > 0 && { own: packOwn(own, batch, sizes, table, data) }) };
+    return {
+      surface,
+      ...(own.length > 0 && { own: packUnshared(own, batch, sizes, table, data) }),
+    };
   });
   return { batches, shapes: shapes.written, pictures: pictures.written };
 }
@@ -97,7 +100,7 @@ function surfaceOf(faces: ViewFaces, pictures: Pictures): PackSurface {
   const { picture, cut, doubleSided } = faces.material;
   return {
     doubleSided,
-    shines: shinesThrough(faces),
+    shines: hasVaryingOpacity(faces),
     ...(picture && { picture: pictures.numberOf(picture) }),
     ...(picture && cut !== null && { cut }),
   };

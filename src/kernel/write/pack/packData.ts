@@ -23,7 +23,7 @@ export interface PackProgress {
 const encodingShare = 0.7;
 
 /** Arrays of triangles that arrive together. */
-export interface Unit {
+export interface LoadUnit {
   /** The shape or batch to which they belong; see `unitColumns`. */
   readonly owner: { readonly shape: number } | { readonly batch: number };
   readonly pieces: number;
@@ -38,7 +38,7 @@ interface EncodedArray {
   readonly bytes: number;
 }
 
-interface WrittenUnit extends Unit {
+interface WrittenUnit extends LoadUnit {
   readonly arrays: EncodedArray[];
 }
 
@@ -99,7 +99,7 @@ export class PackData {
   }
 
   /** @param write adds the arrays of the unit */
-  addUnit<T>(unit: Unit, write: () => T): T {
+  addUnit<T>(unit: LoadUnit, write: () => T): T {
     const arrays: EncodedArray[] = [];
     this.units.push({ ...unit, arrays });
     return this.within(arrays, write);

@@ -3,7 +3,7 @@ import { numberOrNull, isRecord } from '../../../words/unknown';
 import { outOfRange } from '../../../words/outOfRange';
 import type { VisitTriangle } from '../../../model/compare/match/comparedShape';
 import { readMoments } from '../../../model/exact/readMoments';
-import { SameShapes, type LookedAtShape } from '../../mesh/same/sameShapes';
+import { SameShapes, type ShapeCandidate } from '../../mesh/same/sameShapes';
 import { type Vector, vectorAt } from '../../base/vector';
 import type { PlacedPart } from './packedParts';
 import type { PackData } from './packData';
@@ -32,7 +32,7 @@ export function packMeshes(
   return { meshes, numbers };
 }
 
-function lookedAt(mesh: ViewMesh): LookedAtShape<ViewMesh> {
+function lookedAt(mesh: ViewMesh): ShapeCandidate<ViewMesh> {
   const { faces, lines, faceStarts, extras } = mesh;
   const known = isRecord(extras) ? extras : {};
   return {

@@ -1,6 +1,6 @@
 import { BoundingBox } from '../../../model/boundingBox';
 import type { Vector } from '../../base/vector';
-import { originNear } from '../../mesh/nearOrigin';
+import { localOrigin } from '../../mesh/localOrigin';
 import type { PlacedPart } from './packedParts';
 import type { BoxCorners } from './pieceSizes';
 
@@ -13,5 +13,5 @@ export function packOrigin(parts: readonly PlacedPart[], corners: BoxCorners): V
     }
     for (const line of mesh.lines) box.addPlaced(corners.of(line), matrix);
   }
-  return originNear(box);
+  return localOrigin(box);
 }

@@ -11,7 +11,7 @@ import { leastPacked } from '../../../model/pack/code/blockForm';
 import { deflatePart } from '../../platform';
 import { collectParts, type PlacedPart } from './packedParts';
 import { times } from '../../base/vector';
-import { movedBy } from '../../mesh/nearOrigin';
+import { movedBy } from '../../mesh/localOrigin';
 import { exactSizes } from './exactSizes';
 import { packBatches } from './packBatches';
 import { PackData } from './packData';

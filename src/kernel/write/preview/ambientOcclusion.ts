@@ -234,7 +234,7 @@ export function pixelOf({ width }: Occlusion, cell: number): { column: number; r
  * @param x column of pixels
  * @param y row of pixels
  */
-export function openIn({ width, open }: Occlusion, x: number, y: number): number {
+export function opennessAt({ width, open }: Occlusion, x: number, y: number): number {
   const at = ((y >> 1) + around) * width + (x >> 1) + around;
   const other = (y & 1) === 0 ? at - width : at + width;
   return (open[at] ?? outOfRange()) * 0.75 + (open[other] ?? outOfRange()) * 0.25;

@@ -1,9 +1,9 @@
-import { joined } from '../../../model/numberArrays';
+import { concatenated } from '../../../model/numberArrays';
 import { vectorAt } from '../../../model/vectors';
 import type { Vector } from '../../../model/shapes';
 import { transformed } from '../../mesh/transformPoints';
 import { pack } from '../../picture/raster';
-import { ink } from './drawEdges';
+import { edgeColor } from './drawEdges';
 import { drawLine } from './drawLine';
 import { blendSample, depthAt, type FrameBuffer } from './frameBuffer';
 
@@ -30,7 +30,7 @@ export function drawAnnotations(
   view: Float64Array,
 ): void {
   for (const { color, lines, triangles } of annotations) {
-    const own = color ? packed(color) : ink;
+    const own = color ? packed(color) : edgeColor;
     for (const line of lines) drawPolyline(frame, transformed(line, view), own);
     const corners = transformed(triangles, view);
     for (let at = 0; at + 8 < corners.length; at += 9) fillFlat(frame, corners, at, own);
@@ -84,7 +84,7 @@ function cover(frame: FrameBuffer, column: number, row: number, z: number, color
 
 /** The points of annotations, from which the size of a picture is found. */
 export function pointsOf(annotations: readonly DrawnAnnotation[]): Float32Array {
-  return joined(
+  return concatenated(
     Float32Array,
     annotations.flatMap(({ lines, triangles }) => [...lines, triangles]),
   );

@@ -6,7 +6,7 @@ import { inverse } from '../../base/matrix';
 import { transformed } from '../../mesh/transformPoints';
 import { blend } from '../../picture/raster';
 import type { CutSolid } from './cutPlacements';
-import { ink } from './drawEdges';
+import { edgeColor } from './drawEdges';
 import { drawLine } from './drawLine';
 import { join, type FrameBuffer } from './frameBuffer';
 import { paintOf, shade } from './shade';
@@ -38,7 +38,7 @@ export function drawCaps(
       fill(frame, points, plane, others, shade(nx, -ny, nz, paintOf(color)));
       for (let at = 0; at + 5 < points.length; at += 6) {
         const seen = others.reduce(keptOf, points.slice(at, at + 6));
-        drawLine(frame, seen, 0, 1, { width: 1.4, color: ink, alpha: 0.9 });
+        drawLine(frame, seen, 0, 1, { width: 1.4, color: edgeColor, alpha: 0.9 });
       }
     });
   }
@@ -99,7 +99,7 @@ function put(frame: FrameBuffer, row: number, column: number, z: number, light: 
   const pixel = row * frame.columns + column;
   if ((frame.depth[pixel] ?? outOfRange()) > z) return;
   const isHatch = (row + column) % hatchStep < hatchWidth;
-  const color = isHatch ? blend(light, ink, 0.5) : light;
+  const color = isHatch ? blend(light, edgeColor, 0.5) : light;
   if ((frame.block[pixel] ?? outOfRange()) > 0) {
     join(frame, pixel, z, color);
     return;

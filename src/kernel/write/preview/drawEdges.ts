@@ -3,23 +3,23 @@ import { drawLine, type Pen } from './drawLine';
 import type { FrameBuffer } from './frameBuffer';
 import { multiply } from '../../base/matrix';
 import type { Placement } from '../../parts/partPlacements';
-import type { SeenEdges } from './seenEdges';
+import type { VisibleEdges } from './visibleEdges';
 import { transformPoints } from '../../mesh/transformPoints';
-import { joined } from '../../../model/numberArrays';
+import { concatenated } from '../../../model/numberArrays';
 
 /** A dark, slightly blue colour, packed as in `FrameBuffer.color`. */
-export const ink = 0xff241d1a | 0;
+export const edgeColor = 0xff241d1a | 0;
 
 /** Draws the B-rep edges of a placed part over its faces. */
 export function drawEdges(
   frame: FrameBuffer,
   placement: Placement,
   view: Float64Array,
-  seen: SeenEdges,
+  seen: VisibleEdges,
 ): void {
   const edges = seen.of(placement.part);
   const matrix = multiply(view, placement.matrix);
-  const points = joined(Float32Array, edges);
+  const points = concatenated(Float32Array, edges);
   transformPoints(points, matrix, points);
   const pen = penFor(points);
   let first = 0;
@@ -34,7 +34,7 @@ export function drawEdges(
 function penFor(points: Float32Array): Pen {
   const fullSize = 160;
   const strength = Math.min(1, sizeOf(points) / fullSize);
-  return { width: 0.7 + 0.8 * strength, color: ink, alpha: 0.35 + 0.55 * strength };
+  return { width: 0.7 + 0.8 * strength, color: edgeColor, alpha: 0.35 + 0.55 * strength };
 }
 
 /** The longer side of the bounding rectangle on the screen, in samples. */

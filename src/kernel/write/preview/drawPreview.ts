@@ -5,7 +5,7 @@ import type { PmiCut } from '../../../model/pmi/pmi';
 import { cutPlacements } from './cutPlacements';
 import { drawAnnotations, pointsOf, type DrawnAnnotation } from './drawAnnotations';
 import { drawCaps } from './drawCaps';
-import { drawEdges, ink } from './drawEdges';
+import { drawEdges, edgeColor } from './drawEdges';
 import { drawOutlines } from './drawOutlines';
 import { eyeOf } from './view/eyes';
 import { encodePng, type Pixels } from '../../picture/encodePng';
@@ -16,7 +16,7 @@ import { depthOf, fitView, type Placed } from './view/fitView';
 import { nothingToSee } from './view/mustBeSeen';
 import { identity, placementsOf } from '../../parts/partPlacements';
 import { resolve } from './resolve';
-import { SeenEdges } from './seenEdges';
+import { VisibleEdges } from './visibleEdges';
 import { VertexTransform } from './screenPart';
 import type { PlacedParts } from '../../base/scene';
 
@@ -58,8 +58,8 @@ export function drawPreview(scene: PlacedParts, up: 'y' | 'z', size = previewSiz
  * Draws a scene from any side, large and on white, for viewers that may not draw a background.
  * @throws Refusal when there is nothing to see
  */
-export function drawFrom(scene: PlacedParts, from: NamedView, up: 'y' | 'z'): Uint8Array {
-  return drawSeen(scene, { eye: eyeOf(from, up) });
+export function drawNamedView(scene: PlacedParts, from: NamedView, up: 'y' | 'z'): Uint8Array {
+  return drawView(scene, { eye: eyeOf(from, up) });
 }
 
 /** The view of a scene and what is drawn beside its parts, in world coordinates. */
@@ -75,7 +75,7 @@ export interface PreviewView {
  * Draws a scene in a given view, large and on white.
  * @throws Refusal when there is nothing to see
  */
-export function drawSeen(scene: PlacedParts, view: PreviewView): Uint8Array {
+export function drawView(scene: PlacedParts, view: PreviewView): Uint8Array {
   const size = largePictureSize;
   return encodePng(onWhite(pixelsOf(scene, view, size), size, size), size, size);
 }
@@ -85,7 +85,7 @@ export function drawSeen(scene: PlacedParts, view: PreviewView): Uint8Array {
  * @param width in pixels
  * @throws Refusal when there is nothing to see
  */
-export function drawWide(scene: PlacedParts, width: number, up: 'y' | 'z'): Raster {
+export function drawWideView(scene: PlacedParts, width: number, up: 'y' | 'z'): Raster {
   const pixels = pixelsOf(scene, { eye: eyeOf('iso', up) }, width);
   const free = Math.min(pixels.top, Math.round(margin * width));
   const height = pixels.rows + 2 * free;
@@ -108,13 +108,13 @@ function pixelsOf(
   const view = fitted.matrix;
   const frame = newFrame(fitted.box, memory);
   const transform = new VertexTransform();
-  const seen = new SeenEdges();
+  const seen = new VisibleEdges();
   const clear = placements.filter(isTransparent);
   const opaque = placements.filter((placement) => !isTransparent(placement));
   for (const placement of placements) fillOpaque(frame, transform.apply(placement, view));
   drawCaps(frame, view, cuts, solids);
   const occlusion = ambientOcclusion(frame);
-  drawOutlines(frame, ink, 0.6);
+  drawOutlines(frame, edgeColor, 0.6);
   for (const placement of opaque) drawEdges(frame, placement, view, seen);
 
   clear.sort((one, other) => depthOf(one, view) - depthOf(other, view));

@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import { fillTriangle } from './fillTriangle';
 import type { FrameBuffer } from './frameBuffer';
 import type { Placement } from '../../parts/partPlacements';
-import { type Paint, paintOf } from './shade';
+import { type LinearColor, paintOf } from './shade';
 import type { ScreenPart } from './screenPart';
 
 /** Component of a vertex normal towards the eye above which the triangle beside it faces the eye too. */
@@ -40,7 +40,7 @@ export function isTransparent({ part, color }: Placement): boolean {
 interface Run {
   readonly firstTriangle: number;
   readonly triangleCount: number;
-  readonly paint: Paint;
+  readonly paint: LinearColor;
 }
 
 function runsOfPaint({ placement: { part, color } }: ScreenPart): Run[] {
@@ -57,7 +57,7 @@ function fillSide(
   frame: FrameBuffer,
   screenPart: ScreenPart,
   triangle: number,
-  paint: Paint,
+  paint: LinearColor,
 ): void {
   const { placement, vertices, isMirrored } = screenPart;
   const { part } = placement;

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { blend } from '../../picture/raster';
 import { blendSample, depthAt, join, nearestIn, setSample, type FrameBuffer } from './frameBuffer';
-import type { Surface } from './shadedSurface';
+import type { TriangleInterpolator } from './triangleInterpolator';
 
 /**
  * Fills whole pixels of one row where the surface is nearer than the depth buffer.
@@ -9,7 +9,7 @@ import type { Surface } from './shadedSurface';
  */
 export function fillPixels(
   frame: FrameBuffer,
-  surface: Surface,
+  surface: TriangleInterpolator,
   row: number,
   first: number,
   end: number,
@@ -51,7 +51,7 @@ export function fillPixels(
  */
 export function fillSamples(
   frame: FrameBuffer,
-  surface: Surface,
+  surface: TriangleInterpolator,
   row: number,
   first: number,
   end: number,
@@ -85,7 +85,7 @@ export function fillSamples(
 /** Fills a split pixel, which becomes whole where the surface hides all of its samples. */
 function fillSplit(
   frame: FrameBuffer,
-  surface: Surface,
+  surface: TriangleInterpolator,
   pixel: number,
   x: number,
   y: number,
@@ -115,7 +115,7 @@ function fillSplit(
 
 function fillSample(
   frame: FrameBuffer,
-  surface: Surface,
+  surface: TriangleInterpolator,
   pixel: number,
   sample: number,
   near: number,

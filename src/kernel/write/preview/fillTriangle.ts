@@ -1,12 +1,12 @@
 import { fillPixels, fillSamples } from './fillSpans';
 import type { FrameBuffer } from './frameBuffer';
-import type { Paint } from './shade';
+import type { LinearColor } from './shade';
 import type { ScreenVertices } from './screenPart';
-import { Sides } from './spanSides';
-import { Surface } from './shadedSurface';
+import { ScanConverter } from './scanConverter';
+import { TriangleInterpolator } from './triangleInterpolator';
 
-const sides = new Sides();
-const surface = new Surface();
+const sides = new ScanConverter();
+const surface = new TriangleInterpolator();
 
 /**
  * Fills a triangle where it is nearer than the depth buffer. A transparent one does not change the depth.
@@ -24,7 +24,7 @@ export function fillTriangle(
   inner: number,
   area: number,
   facing: 1 | -1,
-  paint: Paint,
+  paint: LinearColor,
 ): void {
   // A tiny fraction of a pixel: it covers no sample, and its slopes would divide by zero.
   if (!(area > 1e-6)) return;

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { type Occlusion, openIn, pixelOf, tilePixels } from './ambientOcclusion';
+import { type Occlusion, opennessAt, pixelOf, tilePixels } from './ambientOcclusion';
 import type { Pixels } from '../../picture/encodePng';
 import type { FrameBuffer } from './frameBuffer';
 import { decoded, encode } from './shade';
@@ -37,10 +37,10 @@ function dimTile(
   row: number,
 ): void {
   const end = Math.min(columns, first + tilePixels);
-  let before = openIn(occlusion, first - 2, row);
-  let here = openIn(occlusion, first, row);
+  let before = opennessAt(occlusion, first - 2, row);
+  let here = opennessAt(occlusion, first, row);
   for (let column = first; column < end; column += 2) {
-    const after = openIn(occlusion, column + 2, row);
+    const after = opennessAt(occlusion, column + 2, row);
     if (before + here + after < 3) {
       const at = row * columns + column;
       color[at] = dim(color[at] ?? outOfRange(), here * 0.75 + before * 0.25);

@@ -3,7 +3,7 @@ import { shownColor, toLinear, toSrgb } from '../../base/color';
 import type { Rgba } from '../../base/scene';
 
 /** The colour of a surface in linear light. */
-export interface Paint {
+export interface LinearColor {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
@@ -11,7 +11,7 @@ export interface Paint {
   readonly alpha: number;
 }
 
-export function paintOf(color: Rgba): Paint {
+export function paintOf(color: Rgba): LinearColor {
   const [red, green, blue, alpha] = shownColor(color);
   return { red: toLinear(red), green: toLinear(green), blue: toLinear(blue), alpha };
 }
@@ -23,7 +23,7 @@ export function paintOf(color: Rgba): Paint {
  * darker and different.
  * @param nx, ny, nz the normal to the right, up, and towards the eye; of any length
  */
-export function shade(nx: number, ny: number, nz: number, paint: Paint): number {
+export function shade(nx: number, ny: number, nz: number, paint: LinearColor): number {
   const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
   const scale = length > 0 ? 1 / length : 0;
   const x = nx * scale;

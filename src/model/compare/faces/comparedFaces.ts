@@ -3,11 +3,11 @@ import type { Feature } from '../../features/features';
 import type { Vector } from '../../shapes';
 import { cross, lengthOf, minus } from '../../vectors';
 import type { VisitTriangle } from '../match/comparedShape';
-import type { FaceSpot } from './faceDifference';
+import type { FaceLocation } from './faceDifference';
 
 /** The faces and features of a part whose shape changed. */
 export interface PartDetail {
-  readonly faces: readonly FaceSpot[];
+  readonly faces: readonly FaceLocation[];
   /** The index of the face of each triangle, in the order of the triangles. */
   readonly faceOfTriangle: ArrayLike<number>;
   /** The features that its faces form; empty if no exact shape is known, or the placement scales it unevenly. */
@@ -21,7 +21,7 @@ export interface PartDetail {
 }
 
 /** @param forEach calls back with the corners of every triangle of the face */
-export function faceSpotOf(forEach: (visit: VisitTriangle) => void): FaceSpot {
+export function faceLocationOf(forEach: (visit: VisitTriangle) => void): FaceLocation {
   const box = new BoundingBox();
   const moment: [number, number, number] = [0, 0, 0];
   let area = 0;

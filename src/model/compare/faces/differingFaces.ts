@@ -1,14 +1,14 @@
 import type { Vector } from '../../shapes';
 import { cross, lengthOf, middle, minus, plus, vectorAt } from '../../vectors';
 import type { Feature } from '../../features/features';
-import { movedSurface, placedFeature, type EvenMove } from '../../features/evenMove';
-import { axisTurns, rotated, type Rotation } from '../match/turns';
+import { movedSurface, placedFeature, type Similarity } from '../../features/similarity';
+import { axisRotations, rotated, type Rotation } from '../match/axisAngle';
 import type { PartDetail } from './comparedFaces';
 import {
   faceDifference,
   undividedDifference,
   type FaceDifference,
-  type FaceSpot,
+  type FaceLocation,
 } from './faceDifference';
 import type { ComparedPart, Match } from '../match/matchParts';
 
@@ -116,7 +116,7 @@ function rotatedFrom(
   { whole, least, axesOf, ownOf }: TurnLimits,
 ): Tried | null {
   if (straight.common > leastCommon * whole) return null;
-  const all = axisTurns.map(tried);
+  const all = axisRotations.map(tried);
   const simple = all.slice(0, simpleTurns);
   const rotated = mostOf(simple) >= Math.max(least, asSimple * mostOf(all)) ? simple : all;
   const most = mostOf(rotated);
@@ -135,7 +135,7 @@ function mostOf(all: readonly Tried[]): number {
 
 /** The number of holes, slots and bosses whose axis is also one of the other revision, whatever their sizes. */
 function sharedAxes(before: PartDetail, after: PartDetail, move: PartMove, slack: number): number {
-  const even = evenMoveOf(move);
+  const even = similarityOfMove(move);
   const axes = (features: readonly Feature[]) =>
     features.flatMap((one) => (one.kind === 'fillet' || one.kind === 'chamfer' ? [] : [one]));
   const current = axes(after.features);
@@ -216,7 +216,7 @@ const leastStep = 1e-6;
 const mostOffsets = 300;
 
 /** The positions along an axis of exact planes perpendicular to it, for the largest faces. */
-function offsetsAlong(faces: readonly FaceSpot[], axis: 0 | 1 | 2): readonly number[] {
+function offsetsAlong(faces: readonly FaceLocation[], axis: 0 | 1 | 2): readonly number[] {
   const square = faces.flatMap(({ surface, area }) =>
     surface?.kind === 'plane' && Math.abs(surface.normal[axis]) > 1 - 1e-9
       ? [{ offset: surface.origin[axis], area }]
@@ -227,8 +227,11 @@ function offsetsAlong(faces: readonly FaceSpot[], axis: 0 | 1 | 2): readonly num
 }
 
 /** The faces after the movement of their part. */
-export function movedFaces(faces: readonly FaceSpot[], move: PartMove): readonly FaceSpot[] {
-  const even = evenMoveOf(move);
+export function movedFaces(
+  faces: readonly FaceLocation[],
+  move: PartMove,
+): readonly FaceLocation[] {
+  const even = similarityOfMove(move);
   return faces.map((face) => {
     const { centre, box, surface } = face;
     const corners = move.rotation ? rotatedBox(move.rotation, box) : box;
@@ -241,7 +244,7 @@ export function movedFaces(faces: readonly FaceSpot[], move: PartMove): readonly
   });
 }
 
-export function evenMoveOf({ rotation, step }: PartMove): EvenMove {
+export function similarityOfMove({ rotation, step }: PartMove): Similarity {
   const direction = (of: Vector) => (rotation ? rotated(rotation, of) : of);
   return { scale: 1, hand: 1, direction, point: (at) => plus(direction(at), step) };
 }
@@ -260,6 +263,6 @@ function rotatedBox(
   return [ends(Math.min), ends(Math.max)];
 }
 
-function areaOf(faces: readonly FaceSpot[]): number {
+function areaOf(faces: readonly FaceLocation[]): number {
   return faces.reduce((sum, { area }) => sum + area, 0);
 }

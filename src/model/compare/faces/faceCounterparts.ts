@@ -2,7 +2,7 @@ import { distance, plus, times } from '../../vectors';
 import type { Vector } from '../../shapes';
 import type { Match } from '../match/matchParts';
 import { differingFaces, movedFaces, type DetailedPart } from './differingFaces';
-import { isOneExactSurface, isSameFace, type FaceSpot } from './faceDifference';
+import { isOneExactSurface, isSameFace, type FaceLocation } from './faceDifference';
 
 /** The correspondence between the faces of a part in both revisions, by their indices. */
 export interface FaceCounterparts {
@@ -47,7 +47,7 @@ export function faceCounterparts({
  * Whether both revisions number their faces in the same way, told by the areas and kinds of surface. It serves a part
  * that moved where the movement of its faces was not found.
  */
-function isNumberedAlike(old: readonly FaceSpot[], current: readonly FaceSpot[]): boolean {
+function isNumberedAlike(old: readonly FaceLocation[], current: readonly FaceLocation[]): boolean {
   return (
     old.length === current.length &&
     old.every(({ area, surface }, i) => {
@@ -64,7 +64,7 @@ function isNumberedAlike(old: readonly FaceSpot[], current: readonly FaceSpot[])
 /** Relative tolerance of exact areas. */
 const sameArea = 1e-6;
 
-function alike(faces: readonly FaceSpot[]): FaceCounterparts {
+function alike(faces: readonly FaceLocation[]): FaceCounterparts {
   const has = (number: number) => number < faces.length;
   return { newOf: (number) => (has(number) ? [number] : []), isInOld: has, apart: () => null };
 }
@@ -74,11 +74,11 @@ function alike(faces: readonly FaceSpot[]): FaceCounterparts {
  * differently.
  */
 function finder(
-  faces: readonly FaceSpot[],
+  faces: readonly FaceLocation[],
   come: ReadonlySet<number>,
   slack: number,
   exactSlack: number,
-): (spot: FaceSpot) => readonly number[] {
+): (spot: FaceLocation) => readonly number[] {
   const there = faces.flatMap((spot, number) => (come.has(number) ? [] : [{ spot, number }]));
   return (spot) => {
     const same = there.filter((other) => isSameFace(spot, other.spot, slack, exactSlack));
@@ -94,13 +94,16 @@ function finder(
   };
 }
 
-function spotsOf(faces: readonly FaceSpot[], numbers: readonly number[]): readonly FaceSpot[] {
+function spotsOf(
+  faces: readonly FaceLocation[],
+  numbers: readonly number[],
+): readonly FaceLocation[] {
   return numbers.flatMap((number) => faces[number] ?? []);
 }
 
 function apart(
-  old: readonly FaceSpot[],
-  current: readonly FaceSpot[],
+  old: readonly FaceLocation[],
+  current: readonly FaceLocation[],
   slack: number,
 ): number | null {
   const [one, other] = [around(old), around(current)];
@@ -108,9 +111,11 @@ function apart(
   return distance(one.middle, other.middle);
 }
 
-type Box = FaceSpot['box'];
+type Box = FaceLocation['box'];
 
-function around(spots: readonly FaceSpot[]): { readonly box: Box; readonly middle: Vector } | null {
+function around(
+  spots: readonly FaceLocation[],
+): { readonly box: Box; readonly middle: Vector } | null {
   const [first, ...others] = spots;
   if (!first) return null;
   let box = first.box;

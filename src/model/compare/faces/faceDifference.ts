@@ -4,7 +4,7 @@ import { distance } from '../../vectors';
 import { isSameSurface } from './isSameSurface';
 
 /** The position and size of a face, in metres and model coordinates. */
-export interface FaceSpot {
+export interface FaceLocation {
   readonly area: number;
   /** Whether the area is that of the exact face, and not of its triangles. */
   readonly isExact: boolean;
@@ -28,8 +28,8 @@ export interface FaceDifference {
  * @param exactSlack the same for exact surfaces
  */
 export function faceDifference(
-  before: readonly FaceSpot[],
-  after: readonly FaceSpot[],
+  before: readonly FaceLocation[],
+  after: readonly FaceLocation[],
   slack: number,
   exactSlack: number,
 ): FaceDifference {
@@ -39,8 +39,8 @@ export function faceDifference(
 
 /** The same at lower cost. Faces of one surface that the two shapes divide differently count as different. */
 export function undividedDifference(
-  before: readonly FaceSpot[],
-  after: readonly FaceSpot[],
+  before: readonly FaceLocation[],
+  after: readonly FaceLocation[],
   slack: number,
   exactSlack: number,
 ): FaceDifference {
@@ -63,14 +63,14 @@ const mostPairs = 1_000_000;
 
 /** Removes faces that one program writes as one and another as several, such as the halves of a cylinder. */
 function withoutDivided(
-  before: readonly FaceSpot[],
-  after: readonly FaceSpot[],
+  before: readonly FaceLocation[],
+  after: readonly FaceLocation[],
   found: FaceDifference,
   slack: number,
   exactSlack: number,
 ): FaceDifference {
   if (found.before.size * found.after.size > mostPairs) return found;
-  const pick = (faces: readonly FaceSpot[], numbers: ReadonlySet<number>) =>
+  const pick = (faces: readonly FaceLocation[], numbers: ReadonlySet<number>) =>
     faces.flatMap((spot, number): Numbered[] => (numbers.has(number) ? [{ spot, number }] : []));
   const [gone, come] = [pick(before, found.before), pick(after, found.after)];
   const [leftBefore, leftAfter] = [new Set(found.before), new Set(found.after)];
@@ -87,7 +87,7 @@ function withoutDivided(
 }
 
 /** Whether two faces lie on one surface, which is known exactly for both. */
-export function isOneExactSurface(a: FaceSpot, b: FaceSpot, slack: number): boolean {
+export function isOneExactSurface(a: FaceLocation, b: FaceLocation, slack: number): boolean {
   if (!a.isExact || !b.isExact || !a.surface || !b.surface) return false;
   if (a.surface.kind === 'other' || b.surface.kind === 'other') return false;
   return isSameSurface(a.surface, b.surface, slack);
@@ -112,12 +112,16 @@ function isSamePatch(a: readonly Numbered[], b: readonly Numbered[], slack: numb
 }
 
 interface Numbered {
-  readonly spot: FaceSpot;
+  readonly spot: FaceLocation;
   readonly number: number;
 }
 
 /** The faces whose centres have nearly the same x, from a list sorted by x. */
-function nearTo(sorted: readonly Numbered[], spot: FaceSpot, slack: number): readonly Numbered[] {
+function nearTo(
+  sorted: readonly Numbered[],
+  spot: FaceLocation,
+  slack: number,
+): readonly Numbered[] {
   const first = firstFrom(sorted, spot.centre[0] - slack);
   const end = firstFrom(sorted, spot.centre[0] + slack * (1 + 1e-9));
   return sorted.slice(first, Math.max(end, first + 1));
@@ -137,7 +141,12 @@ function firstFrom(sorted: readonly Numbered[], x: number): number {
 const exactPart = 1e-6;
 
 /** Whether two faces are equal and in one place. */
-export function isSameFace(a: FaceSpot, b: FaceSpot, slack: number, exactSlack: number): boolean {
+export function isSameFace(
+  a: FaceLocation,
+  b: FaceLocation,
+  slack: number,
+  exactSlack: number,
+): boolean {
   return (
     isSameArea(a, b, slack) &&
     distance(a.centre, b.centre) <= slack &&
@@ -148,12 +157,12 @@ export function isSameFace(a: FaceSpot, b: FaceSpot, slack: number, exactSlack: 
 }
 
 /** Triangles cannot show a movement smaller than their own error, so only exact surfaces are compared. */
-function isOnOneSurface(a: FaceSpot, b: FaceSpot, slack: number): boolean {
+function isOnOneSurface(a: FaceLocation, b: FaceLocation, slack: number): boolean {
   if (!a.isExact || !b.isExact || !a.surface || !b.surface) return true;
   return isSameSurface(a.surface, b.surface, slack);
 }
 
-function isSameArea(a: FaceSpot, b: FaceSpot, slack: number): boolean {
+function isSameArea(a: FaceLocation, b: FaceLocation, slack: number): boolean {
   const larger = Math.max(a.area, b.area);
   if (a.isExact && b.isExact) return Math.abs(a.area - b.area) <= exactPart * larger;
   // The area that a face of that extent gains if its border lies elsewhere by the tolerance.

@@ -1,5 +1,5 @@
 import { distance, times } from '../../vectors';
-import { axisTurns, type Rotation } from '../match/turns';
+import { axisRotations, type Rotation } from '../match/axisAngle';
 import { candidatesOf, differenceWith, type DetailedPart } from './differingFaces';
 
 /**
@@ -21,11 +21,11 @@ export function areFacesMirrored(before: DetailedPart, after: DetailedPart): boo
       return difference.before.size === 0 && difference.after.size === 0;
     });
   };
-  return mirrors.some(isBrought) && !axisTurns.some(isBrought);
+  return mirrors.some(isBrought) && !axisRotations.some(isBrought);
 }
 
 /** Point reflections at the origin, combined with each rotation or with none. */
-const mirrors: readonly Rotation[] = [identity(), ...axisTurns].map(([x, y, z]): Rotation => {
+const mirrors: readonly Rotation[] = [identity(), ...axisRotations].map(([x, y, z]): Rotation => {
   return [times(x, -1), times(y, -1), times(z, -1)];
 });
 

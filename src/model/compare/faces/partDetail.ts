@@ -2,8 +2,8 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Feature } from '../../features/features';
 import type { FaceShape, Vector } from '../../shapes';
 import { cross, dot, lengthOf, minus, unit, vectorAt, plus } from '../../vectors';
-import { faceSpotOf, type PartDetail } from './comparedFaces';
-import type { FaceSpot } from './faceDifference';
+import { faceLocationOf, type PartDetail } from './comparedFaces';
+import type { FaceLocation } from './faceDifference';
 import type { PartShape, VisitTriangle } from '../match/comparedShape';
 import { flatPatches } from './flatPatches';
 
@@ -78,10 +78,10 @@ function spotsOf(
   corners: Float64Array,
   faceOfTriangle: ArrayLike<number>,
   count: number | null,
-): readonly FaceSpot[] {
+): readonly FaceLocation[] {
   const triangles = trianglesOfFaces(faceOfTriangle, count);
   return triangles.map((own) =>
-    faceSpotOf((visit) => {
+    faceLocationOf((visit) => {
       for (const triangle of own) visit(...cornersAt(corners, triangle));
     }),
   );
@@ -105,14 +105,14 @@ function cornersAt(corners: Float64Array, triangle: number): [Vector, Vector, Ve
   return [corner(0), corner(3), corner(6)];
 }
 
-function exactFace(spot: FaceSpot, face: FaceShape | undefined): FaceSpot {
+function exactFace(spot: FaceLocation, face: FaceShape | undefined): FaceLocation {
   return face ? { ...spot, area: face.area, isExact: true, surface: face } : spot;
 }
 
 /** Gives a flat region a plane, if all its corners lie in the plane. */
 function withFoundPlane(corners: Float64Array, faceOfTriangle: ArrayLike<number>, slack: number) {
   const lists = trianglesOfFaces(faceOfTriangle, null);
-  return (spot: FaceSpot, number: number): FaceSpot => {
+  return (spot: FaceLocation, number: number): FaceLocation => {
     const own = lists[number] ?? [];
     const normal = meanNormal(corners, own);
     if (!normal) return spot;

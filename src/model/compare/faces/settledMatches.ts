@@ -1,5 +1,5 @@
 import type { Match } from '../match/matchParts';
-import { shiftBetween } from '../match/shiftBetween';
+import { placementChange } from '../match/placementChange';
 import { differingFaces, type DetailedPart, type Difference } from './differingFaces';
 import { hasSlightMove } from './slightMoves';
 
@@ -50,7 +50,7 @@ function isSquarelyRotated(
   { shape: before }: DetailedPart,
   { shape: after }: DetailedPart,
 ): boolean {
-  const { isRotated, rotation } = shiftBetween(before, after);
+  const { isRotated, rotation } = placementChange(before, after);
   if (!isRotated || !rotation) return !isRotated;
   // The angle is rounded to hundredths of a degree for display, and positions are in single precision.
   const isQuarter = Math.abs(rotation.degrees / 90 - Math.round(rotation.degrees / 90)) < 1e-4;

@@ -1,7 +1,7 @@
 import type { Vector } from '../../shapes';
 import { along, distance, dot, minus } from '../../vectors';
 import { differingFaces, type DetailedPart } from './differingFaces';
-import { isOneExactSurface, type FaceSpot } from './faceDifference';
+import { isOneExactSurface, type FaceLocation } from './faceDifference';
 
 /**
  * Whether a face moved by so little that the measures of the whole do not show it. The exact surfaces do, down to a
@@ -43,12 +43,12 @@ function isSameToTheBit({ shape: a }: DetailedPart, { shape: b }: DetailedPart):
   return a.triangles === b.triangles && measures(a).every((value, i) => value === others[i]);
 }
 
-function isInPlace(a: FaceSpot, b: FaceSpot, slack: number): boolean {
+function isInPlace(a: FaceLocation, b: FaceLocation, slack: number): boolean {
   return ([0, 1] as const).every((end) => distance(a.box[end], b.box[end]) <= 2 * slack);
 }
 
 /** Metres from one surface to another of the same kind, measured near the centre of the face; 0 if not comparable. */
-function stepOf({ surface: a, centre }: FaceSpot, { surface: b }: FaceSpot): number {
+function stepOf({ surface: a, centre }: FaceLocation, { surface: b }: FaceLocation): number {
   if (a?.kind === 'plane' && b?.kind === 'plane') {
     const height = (origin: Vector, normal: Vector) => dot(minus(centre, origin), normal);
     return Math.abs(height(a.origin, a.normal) - height(b.origin, b.normal));

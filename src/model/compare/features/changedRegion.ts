@@ -1,7 +1,7 @@
 import { BoundingBox } from '../../boundingBox';
 import { cross, distance, dot, lengthOf, middle, minus } from '../../vectors';
 import type { Vector } from '../../shapes';
-import type { FaceSpot } from '../faces/faceDifference';
+import type { FaceLocation } from '../faces/faceDifference';
 import { movedFaces, type DetailedPart, type Difference } from '../faces/differingFaces';
 import { isSameSurface } from '../faces/isSameSurface';
 import type { Match } from '../match/matchParts';
@@ -40,7 +40,8 @@ export function changedRegion(
   const isSized = isTold ? sizedEnds(moved, current.faces) : () => false;
   const left = (some: readonly DifferingFace[], others: readonly DifferingFace[]) =>
     some.flatMap(({ face, isExplained }) => {
-      const isSame = (other: FaceSpot) => isOneSurface(face, other, slack) || isKept(face, other);
+      const isSame = (other: FaceLocation) =>
+        isOneSurface(face, other, slack) || isKept(face, other);
       const isKnown = isExplained || isSized(face) || others.some((other) => isSame(other.face));
       return isKnown ? [] : [face];
     });
@@ -49,12 +50,12 @@ export function changedRegion(
 }
 
 interface DifferingFace {
-  readonly face: FaceSpot;
+  readonly face: FaceLocation;
   readonly isExplained: boolean;
 }
 
 function differingOf(
-  faces: readonly FaceSpot[],
+  faces: readonly FaceLocation[],
   differing: ReadonlySet<number>,
   explained: readonly number[],
 ): readonly DifferingFace[] {
@@ -70,17 +71,17 @@ function differingOf(
  * same box and the feature is adjacent. Planes: they are parallel to the axis of a round at which they end, as the
  * sides of a lever do, and tilt when its radius changes.
  */
-function keptBeside(rim: readonly FaceSpot[], slack: number) {
-  const isAt = ({ box: a }: FaceSpot, { box: b }: FaceSpot) =>
+function keptBeside(rim: readonly FaceLocation[], slack: number) {
+  const isAt = ({ box: a }: FaceLocation, { box: b }: FaceLocation) =>
     axes.every((i) => a[0][i] <= b[1][i] + slack && b[0][i] <= a[1][i] + slack);
-  const endsAtRound = (face: FaceSpot, normal: Vector) =>
+  const endsAtRound = (face: FaceLocation, normal: Vector) =>
     rim.some(
       (one) =>
         one.surface?.kind === 'cylinder' &&
         Math.abs(dot(one.surface.axis, normal)) <= square &&
         isAt(one, face),
     );
-  return (a: FaceSpot, b: FaceSpot): boolean => {
+  return (a: FaceLocation, b: FaceLocation): boolean => {
     if (isGeneral(a) && isGeneral(b)) {
       const isInPlace = ends.every((end) => distance(a.box[end], b.box[end]) <= slack);
       return isInPlace && rim.some((one) => isAt(one, a));
@@ -96,18 +97,18 @@ function keptBeside(rim: readonly FaceSpot[], slack: number) {
 /** The largest cosine of perpendicular directions, and the least cosine between a plane and its tilted counterpart. */
 const [square, leastLeant] = [1e-5, 0.7];
 
-function isGeneral({ surface }: FaceSpot): boolean {
+function isGeneral({ surface }: FaceLocation): boolean {
   return surface === null || surface.kind === 'other';
 }
 
 /** Whether a face is a flat end of a part whose length changed; the change of size already tells that. */
-function sizedEnds(before: readonly FaceSpot[], after: readonly FaceSpot[]) {
+function sizedEnds(before: readonly FaceLocation[], after: readonly FaceLocation[]) {
   const [old, current] = [boxOf(before), boxOf(after)];
   const isOther = (i: 0 | 1 | 2) =>
     Math.abs(old[1][i] - old[0][i] - (current[1][i] - current[0][i])) > leastStep;
   const changed = axes.filter(isOther);
   const limits = [...old, ...current];
-  return ({ surface, box }: FaceSpot): boolean =>
+  return ({ surface, box }: FaceLocation): boolean =>
     surface?.kind === 'plane' &&
     changed.some(
       (i) =>
@@ -127,19 +128,23 @@ const mostPairs = 4_000_000;
  */
 const mostShare = 0.25;
 
-function isOneSurface({ surface: a }: FaceSpot, { surface: b }: FaceSpot, slack: number): boolean {
+function isOneSurface(
+  { surface: a }: FaceLocation,
+  { surface: b }: FaceLocation,
+  slack: number,
+): boolean {
   // For surfaces of no known form it cannot be decided whether they differ.
   if (!a || !b || a.kind === 'other' || b.kind === 'other') return false;
   return isSameSurface(a, b, slack);
 }
 
-function around(faces: readonly FaceSpot[]): Region | null {
+function around(faces: readonly FaceLocation[]): Region | null {
   const [low, high] = boxOf(faces);
   return low[0] <= high[0] ? { size: minus(high, low), at: middle(low, high) } : null;
 }
 
 /** Lowest and highest corner; `Infinity` and `-Infinity` if there are no faces. */
-function boxOf(faces: readonly FaceSpot[]): readonly [Vector, Vector] {
+function boxOf(faces: readonly FaceLocation[]): readonly [Vector, Vector] {
   const region = new BoundingBox();
   for (const { box } of faces) region.addBox({ low: box[0], high: box[1] });
   return [region.low, region.high];

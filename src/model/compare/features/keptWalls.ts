@@ -1,5 +1,5 @@
 import type { Feature } from '../../features/features';
-import { isOneExactSurface, type FaceSpot } from '../faces/faceDifference';
+import { isOneExactSurface, type FaceLocation } from '../faces/faceDifference';
 import type { ComparedSide } from './comparedSide';
 
 /**
@@ -25,7 +25,7 @@ export function keptWalls(
 
 /** Whether a face lies where the other revision has a face of the same exact surface. */
 export function isFaceThere(
-  face: FaceSpot | undefined,
+  face: FaceLocation | undefined,
   { faces }: Pick<ComparedSide, 'faces'>,
   slack: number,
 ): boolean {
@@ -36,7 +36,7 @@ export function isFaceThere(
 }
 
 /** Floors and openings are no walls: what a hole ends at may be part of something else. */
-function isWall(feature: Feature, face: FaceSpot | undefined): boolean {
+function isWall(feature: Feature, face: FaceLocation | undefined): boolean {
   if (!face) return false;
   if (feature.kind === 'fillet' || feature.kind === 'chamfer') return true;
   const width = feature.kind === 'slot' ? feature.width : feature.diameter;
@@ -48,7 +48,7 @@ function isWall(feature: Feature, face: FaceSpot | undefined): boolean {
 /** Metres to which diameters are compared. */
 const sameWidth = 2e-6;
 
-function isBeside(a: FaceSpot['box'], b: FaceSpot['box'], slack: number): boolean {
+function isBeside(a: FaceLocation['box'], b: FaceLocation['box'], slack: number): boolean {
   return ([0, 1, 2] as const).every(
     (i) => a[0][i] <= b[1][i] + slack && b[0][i] <= a[1][i] + slack,
   );

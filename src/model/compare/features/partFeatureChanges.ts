@@ -1,9 +1,9 @@
 import type { Feature } from '../../features/features';
-import { placedFeature } from '../../features/evenMove';
+import { placedFeature } from '../../features/similarity';
 import { lengthOf } from '../../vectors';
 import type { PartDetail } from '../faces/comparedFaces';
 import {
-  evenMoveOf,
+  similarityOfMove,
   movedFaces,
   type DetailedPart,
   type Difference,
@@ -39,7 +39,7 @@ export function partFeatureChanges(
   }
   const [old, current] = [before.detail(), after.detail()];
   const exactSlack = old.exactSlack + current.exactSlack;
-  const even = move && evenMoveOf(move);
+  const even = move && similarityOfMove(move);
   const features = even ? old.features.map((one) => placedFeature(one, even)) : old.features;
   const isExact = old.isExact && current.isExact;
   const oldFaces = move ? movedFaces(old.faces, move) : old.faces;

@@ -1,6 +1,6 @@
 import type { Surface, Vector } from '../../shapes';
 import { cross, distance, dot, lengthOf, minus } from '../../vectors';
-import type { FaceSpot } from '../faces/faceDifference';
+import type { FaceLocation } from '../faces/faceDifference';
 import type { ComparedSide } from './comparedSide';
 import { isFaceThere } from './keptWalls';
 import type { ExplainingChange, FeatureSize } from './featureSize';
@@ -45,7 +45,7 @@ interface Round {
   readonly surface: Cylinder;
   readonly area: number;
   readonly centre: Vector;
-  readonly box: FaceSpot['box'];
+  readonly box: FaceLocation['box'];
 }
 
 /** Parts with more cylinders than this are engraved or threaded, and are left out. */

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Surface, Vector } from '../../shapes';
 import { dot, times } from '../../vectors';
-import type { FaceSpot } from '../faces/faceDifference';
+import type { FaceLocation } from '../faces/faceDifference';
 import type { ComparedSide } from './comparedSide';
 import type { ExplainingChange, FeatureSize } from './featureSize';
 
@@ -189,7 +189,7 @@ function upwards({ normal }: Plane): Vector {
   return first < 0 ? times(normal, -1) : normal;
 }
 
-function plateOf(face: FaceSpot, plane: Plane, number: number, direction: Vector): Plate {
+function plateOf(face: FaceLocation, plane: Plane, number: number, direction: Vector): Plate {
   const cover = coverOf(face, direction);
   return {
     number,
@@ -202,7 +202,7 @@ function plateOf(face: FaceSpot, plane: Plane, number: number, direction: Vector
 }
 
 /** The bounding rectangle of the face, seen along the direction. */
-function coverOf({ box: [low, high] }: FaceSpot, direction: Vector): Rectangle {
+function coverOf({ box: [low, high] }: FaceLocation, direction: Vector): Rectangle {
   const [u, v] = acrossOf(direction);
   const span = (axis: Vector): readonly [number, number] => {
     let [from, to] = [0, 0];

@@ -1,8 +1,8 @@
 import { say } from '../../../words/say';
 import type { PmiKind } from '../../pmi/pmiRows';
 import { elementText } from '../../pmi/pmiText';
-import type { PmiChange, PmiChanges, PmiSaid } from './pmiChanges';
-import { cellsOf, type Unread } from './pmiPairs';
+import type { PmiChange, PmiChanges, PmiStatement } from './pmiChanges';
+import { splitControlFrame, type UnreadPmi } from './pmiPairs';
 
 /** Further lines are only counted. */
 const mostLines = 200;
@@ -26,7 +26,7 @@ export function pmiChangeText({ before, after, isElsewhere }: PmiChange, unit: s
   if (!before || !after) return shortened(textOf(after ?? before, unit));
   const [old, current] = [textOf(before, unit), textOf(after, unit)];
   if (isElsewhere) return elsewhereText(shortened(old), before.faces, after.faces);
-  const [a, b] = [cellsOf(old), cellsOf(current)];
+  const [a, b] = [splitControlFrame(old), splitControlFrame(current)];
   if (a.sign === '' || a.sign !== b.sign) return arrow(shortened(old), shortened(current));
   if (a.datums === b.datums) {
     const change = `${a.sign} ${arrow(a.value, b.value)}`;
@@ -59,7 +59,7 @@ export function pmiKindWord(kind: PmiKind): string {
 
 /** Why something is not compared. @param names names of both files */
 export function pmiUnreadText(
-  { side, why, count }: Unread,
+  { side, why, count }: UnreadPmi,
   { before, after }: { readonly before: string; readonly after: string },
 ): string {
   const [file, other] = side === 'before' ? [before, after] : [after, before];
@@ -97,7 +97,7 @@ function eventText(kind: 'added' | 'removed', what: string): string {
   return kind === 'added' ? say('added: {what}', { what }) : say('removed: {what}', { what });
 }
 
-function textOf(said: PmiSaid | null, unit: string): string {
+function textOf(said: PmiStatement | null, unit: string): string {
   return said ? elementText(said, unit) : '';
 }
 

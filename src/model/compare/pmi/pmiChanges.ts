@@ -1,12 +1,12 @@
 import { usualUnit } from '../../pmi/pmiText';
-import type { PmiPairs, Unread } from './pmiPairs';
+import type { PmiPairs, UnreadPmi } from './pmiPairs';
 import type { RevisionElement } from './revisionPmi';
 
 /** The changes of dimensions, tolerances, datums and notes as plain data. */
 export interface PmiChanges {
   readonly changes: readonly PmiChange[];
   /** Why some or all of them are not compared; empty if all are. */
-  readonly unread: readonly Unread[];
+  readonly unread: readonly UnreadPmi[];
   /** The unit of most values, which texts leave out. */
   readonly usualUnit: string;
   /** Whether elements belong to several products. */
@@ -15,14 +15,14 @@ export interface PmiChanges {
 
 export interface PmiChange {
   readonly kind: 'changed' | 'added' | 'removed';
-  readonly before: PmiSaid | null;
-  readonly after: PmiSaid | null;
+  readonly before: PmiStatement | null;
+  readonly after: PmiStatement | null;
   /** Whether it applies to other faces than before. */
   readonly isElsewhere: boolean;
 }
 
 /** One element with the number of faces that it applies to. */
-export interface PmiSaid extends Omit<RevisionElement, 'faces'> {
+export interface PmiStatement extends Omit<RevisionElement, 'faces'> {
   readonly faces: number;
 }
 
@@ -41,6 +41,6 @@ export function pmiChanges({ pairs, unread, elements }: PmiPairs): PmiChanges {
   };
 }
 
-function saidOf({ faces, ...said }: RevisionElement): PmiSaid {
+function saidOf({ faces, ...said }: RevisionElement): PmiStatement {
   return { ...said, faces: faces.length };
 }

@@ -17,12 +17,12 @@ export interface PmiPairs {
   /** Those that changed. */
   readonly pairs: readonly PmiPair[];
   /** Which side is not known, and how many elements of the other side are therefore not compared. */
-  readonly unread: readonly Unread[];
+  readonly unread: readonly UnreadPmi[];
   /** All elements of the old revision, and all of the new one. */
   readonly elements: readonly [readonly RevisionElement[], readonly RevisionElement[]];
 }
 
-export interface Unread {
+export interface UnreadPmi {
   readonly side: 'before' | 'after';
   readonly why: Exclude<PmiState, 'whole'>;
   readonly count: number;
@@ -62,8 +62,8 @@ export function pmiPairs<P extends DetailedPart>(
 function unreadable(
   before: Pick<RevisionPmi<never>, 'elements' | 'state'>,
   after: Pick<RevisionPmi<never>, 'elements' | 'state'>,
-): readonly Unread[] {
-  const of = (side: Unread['side'], state: PmiState, count: number): readonly Unread[] =>
+): readonly UnreadPmi[] {
+  const of = (side: UnreadPmi['side'], state: PmiState, count: number): readonly UnreadPmi[] =>
     count > 0 && (state === 'drawn' || state === 'unknown') ? [{ side, why: state, count }] : [];
   return [
     ...of('before', before.state, after.elements.length),
@@ -71,7 +71,7 @@ function unreadable(
   ];
 }
 
-function partly(side: Unread['side'], count: number): Unread {
+function partly(side: UnreadPmi['side'], count: number): UnreadPmi {
   return { side, why: 'partly', count };
 }
 
@@ -246,7 +246,7 @@ function overlap({ places: a }: ElementInPlace, { places: b }: ElementInPlace): 
 
 /** What two tolerances have in common, if one of them has other datums or another value. */
 function likeness({ element: one }: ElementInPlace, { element: other }: ElementInPlace): number {
-  const [a, b] = [cellsOf(one.text), cellsOf(other.text)];
+  const [a, b] = [splitControlFrame(one.text), splitControlFrame(other.text)];
   const isOneValue = a.value === b.value ? 1 : 0;
   return isOneValue + (a.datums === b.datums && a.datums !== '' ? 2 : 0);
 }
@@ -258,7 +258,7 @@ function areElsewhere({ old, current }: Candidate): boolean {
 }
 
 /** A feature control frame split into `⌖`, `⌀0.05Ⓜ` and `A|B-C`; any other text is all value. */
-export function cellsOf(text: string): {
+export function splitControlFrame(text: string): {
   readonly sign: string;
   readonly value: string;
   readonly datums: string;

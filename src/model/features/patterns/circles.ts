@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { sameSpot, type FoundPattern, type Spot } from './pattern';
+import { sameSpot, type FoundPattern, type HolePoint } from './pattern';
 
 interface Centre {
   readonly x: number;
@@ -14,7 +14,7 @@ const mostTriples = 24;
 
 /** Finds holes around a centre at equal angles, or at most of the angles of an equal division. */
 export function circlesOf(
-  spots: readonly Spot[],
+  spots: readonly HolePoint[],
   known: readonly { readonly x: number; readonly y: number }[],
 ): readonly FoundPattern[] {
   const centres = [
@@ -31,12 +31,12 @@ export function circlesOf(
   });
 }
 
-function meanOf(spots: readonly Spot[]): { readonly x: number; readonly y: number } {
-  const sum = (of: (spot: Spot) => number) => spots.reduce((all, spot) => all + of(spot), 0);
+function meanOf(spots: readonly HolePoint[]): { readonly x: number; readonly y: number } {
+  const sum = (of: (spot: HolePoint) => number) => spots.reduce((all, spot) => all + of(spot), 0);
   return { x: sum(({ x }) => x) / spots.length, y: sum(({ y }) => y) / spots.length };
 }
 
-function triplesOf(spots: readonly Spot[]): readonly Centre[] {
+function triplesOf(spots: readonly HolePoint[]): readonly Centre[] {
   return spots.flatMap((a, i) =>
     spots
       .slice(i + 1)
@@ -45,7 +45,7 @@ function triplesOf(spots: readonly Spot[]): readonly Centre[] {
 }
 
 /** The centre of the circle through three points; null if they are nearly collinear. */
-function centreOf(a: Spot, b: Spot, c: Spot): Centre | null {
+function centreOf(a: HolePoint, b: HolePoint, c: HolePoint): Centre | null {
   const [bx, by, cx, cy] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y];
   const twice = 2 * (bx * cy - by * cx);
   const [toB, toC] = [bx * bx + by * by, cx * cx + cy * cy];
@@ -55,11 +55,11 @@ function centreOf(a: Spot, b: Spot, c: Spot): Centre | null {
   return { x, y, isKnown: false };
 }
 
-function ringsAround(spots: readonly Spot[], centre: Centre): readonly FoundPattern[] {
+function ringsAround(spots: readonly HolePoint[], centre: Centre): readonly FoundPattern[] {
   const away = spots
     .map((spot) => ({ spot, radius: Math.hypot(spot.x - centre.x, spot.y - centre.y) }))
     .sort((a, b) => a.radius - b.radius);
-  const rings: { spot: Spot; radius: number }[][] = [];
+  const rings: { spot: HolePoint; radius: number }[][] = [];
   for (const one of away) {
     const ring = rings.at(-1);
     const last = ring?.at(-1);
@@ -70,7 +70,7 @@ function ringsAround(spots: readonly Spot[], centre: Centre): readonly FoundPatt
 }
 
 function ringOf(
-  ring: readonly { readonly spot: Spot; readonly radius: number }[],
+  ring: readonly { readonly spot: HolePoint; readonly radius: number }[],
   centre: Centre,
 ): FoundPattern | null {
   const radius = ring.reduce((sum, one) => sum + one.radius, 0) / ring.length;
@@ -82,7 +82,7 @@ function ringOf(
 }
 
 /** Four holes at the corners of a square are a grid, unless a round feature is at the centre. */
-function isPattern(spots: readonly Spot[], radius: number, centre: Centre): boolean {
+function isPattern(spots: readonly HolePoint[], radius: number, centre: Centre): boolean {
   const gaps = gapsAround(spots, centre);
   const least = Math.min(...gaps);
   const slack = (4 * sameSpot) / radius + 1e-6;
@@ -98,7 +98,7 @@ function isPattern(spots: readonly Spot[], radius: number, centre: Centre): bool
 }
 
 /** The angles in radians from each hole to the next around a centre. */
-function gapsAround(spots: readonly Spot[], { x, y }: Centre): readonly number[] {
+function gapsAround(spots: readonly HolePoint[], { x, y }: Centre): readonly number[] {
   const angles = spots.map((spot) => Math.atan2(spot.y - y, spot.x - x)).sort((a, b) => a - b);
   return angles.map(
     (angle, i) => (angles[i + 1] ?? (angles[0] ?? outOfRange()) + 2 * Math.PI) - angle,

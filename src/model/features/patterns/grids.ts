@@ -1,12 +1,12 @@
-import { sameSpot, SpotMap, type FoundPattern, type Spot } from './pattern';
+import { sameSpot, HolePointMap, type FoundPattern, type HolePoint } from './pattern';
 
 /** With more holes than `fewSpots`, only the steps to the `nearSpots` nearest holes are tried. */
 const fewSpots = 24;
 const nearSpots = 4;
 
 /** Finds rows of equal steps, and rectangular grids of such rows. */
-export function gridsOf(spots: readonly Spot[]): readonly FoundPattern[] {
-  const map = new SpotMap(spots);
+export function gridsOf(spots: readonly HolePoint[]): readonly FoundPattern[] {
+  const map = new HolePointMap(spots);
   const found = new Map<string, FoundPattern>();
   for (const first of spots) {
     const steps = stepsFrom(first, spots);
@@ -29,7 +29,7 @@ interface Step {
   readonly length: number;
 }
 
-function stepsFrom(first: Spot, spots: readonly Spot[]): readonly Step[] {
+function stepsFrom(first: HolePoint, spots: readonly HolePoint[]): readonly Step[] {
   return spots
     .filter((spot) => spot !== first)
     .map((spot) => {
@@ -47,25 +47,32 @@ function isSquare(a: Step, b: Step): boolean {
   return turn > 0 && Math.abs(a.x * b.x + a.y * b.y) <= slack;
 }
 
-function rowFrom(map: SpotMap, first: Spot, { x, y }: Step): readonly Spot[] {
+function rowFrom(map: HolePointMap, first: HolePoint, { x, y }: Step): readonly HolePoint[] {
   const row = [first];
   // Each step starts at the last hole found, so that rounding errors of the file do not add up.
-  for (let last: Spot | null = first; last;) {
+  for (let last: HolePoint | null = first; last;) {
     last = map.at(last.x + x, last.y + y);
     if (last) row.push(last);
   }
   return row;
 }
 
-function rowPattern(row: readonly Spot[], { length }: Step): FoundPattern | null {
+function rowPattern(row: readonly HolePoint[], { length }: Step): FoundPattern | null {
   if (row.length < 3) return null;
   return { shape: { kind: 'row', pitch: length }, spots: row, centre: null };
 }
 
-function gridFrom(map: SpotMap, row: readonly Spot[], step: Step, side: Step): FoundPattern | null {
+function gridFrom(
+  map: HolePointMap,
+  row: readonly HolePoint[],
+  step: Step,
+  side: Step,
+): FoundPattern | null {
   const rows = [row];
-  for (let last: readonly Spot[] | null = row; last;) {
-    const next: readonly Spot[] = last.flatMap(({ x, y }) => map.at(x + side.x, y + side.y) ?? []);
+  for (let last: readonly HolePoint[] | null = row; last;) {
+    const next: readonly HolePoint[] = last.flatMap(
+      ({ x, y }) => map.at(x + side.x, y + side.y) ?? [],
+    );
     last = next.length === row.length ? next : null;
     if (last) rows.push(last);
   }

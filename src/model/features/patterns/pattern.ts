@@ -13,7 +13,7 @@ export type PatternShape =
     };
 
 /** A hole, by its coordinates in its plane. */
-export interface Spot {
+export interface HolePoint {
   readonly hole: number;
   readonly x: number;
   readonly y: number;
@@ -21,7 +21,7 @@ export interface Spot {
 
 export interface FoundPattern {
   readonly shape: PatternShape;
-  readonly spots: readonly Spot[];
+  readonly spots: readonly HolePoint[];
   readonly centre: { readonly x: number; readonly y: number } | null;
 }
 
@@ -29,14 +29,14 @@ export interface FoundPattern {
 export const sameSpot = 5e-6;
 
 /** Finds the hole at given coordinates. */
-export class SpotMap {
-  private readonly cells: ReadonlyMap<string, readonly Spot[]>;
+export class HolePointMap {
+  private readonly cells: ReadonlyMap<string, readonly HolePoint[]>;
 
-  constructor(spots: readonly Spot[]) {
+  constructor(spots: readonly HolePoint[]) {
     this.cells = groupBy(spots, ({ x, y }) => cellOf(x, y));
   }
 
-  at(x: number, y: number): Spot | null {
+  at(x: number, y: number): HolePoint | null {
     for (const right of [-1, 1]) {
       for (const up of [-1, 1]) {
         const cell = this.cells.get(cellOf(x + right * sameSpot, y + up * sameSpot));

@@ -28,11 +28,11 @@ export function middleOf({ left, right, low, high }: Extent): readonly [u: numbe
   return [(left + right) / 2, (low + high) / 2];
 }
 
-export function grown({ left, right, low, high }: Extent, by: number): Extent {
+export function expanded({ left, right, low, high }: Extent, by: number): Extent {
   return { left: left - by, right: right + by, low: low - by, high: high + by };
 }
 
-export function holds(outer: Extent, inner: Extent): boolean {
+export function containsExtent(outer: Extent, inner: Extent): boolean {
   return (
     inner.left >= outer.left &&
     inner.right <= outer.right &&

@@ -7,7 +7,7 @@ import { extentOf, sizeOf, type Extent } from './clusters';
 import type { DrawnPoints } from './drawnPoints';
 
 /** A polyline, or triangles that share corners, in the two coordinates of the annotation plane. */
-export interface Piece extends Extent {
+export interface DrawnPiece extends Extent {
   /** The ranges of its points in the annotation. */
   readonly runs: readonly (readonly [first: number, count: number])[];
   readonly count: number;
@@ -28,7 +28,7 @@ export function piecesOf({ positions, numbers, lines }: DrawnPoints, x: Vector, 
     const point = vectorAt(positions, 3 * number);
     return [dot(point, x), dot(point, y)];
   });
-  const pieces: Piece[] = [];
+  const pieces: DrawnPiece[] = [];
   let next = 0;
   for (const count of lines) {
     pieces.push(lineOf(flat, next, count));
@@ -38,7 +38,7 @@ export function piecesOf({ positions, numbers, lines }: DrawnPoints, x: Vector, 
   return [...pieces, ...filledIn(corners, next)];
 }
 
-function lineOf(flat: readonly Point[], first: number, count: number): Piece {
+function lineOf(flat: readonly Point[], first: number, count: number): DrawnPiece {
   const points = flat.slice(first, first + count);
   const extent = extentOf(points.map(pointExtent));
   const [start, end] = [points[0] ?? nowhere, points.at(-1) ?? nowhere];
@@ -58,7 +58,7 @@ function lineOf(flat: readonly Point[], first: number, count: number): Piece {
   };
 }
 
-function filledIn(corners: readonly Point[], first: number): Piece[] {
+function filledIn(corners: readonly Point[], first: number): DrawnPiece[] {
   const numbers = new Map<string, number>();
   const own = corners.map(([u, v]) => memoized(numbers, `${u} ${v}`, () => numbers.size));
   const sets = new DisjointSets(numbers.size);
@@ -90,7 +90,7 @@ export function pointExtent([u, v]: Point): Extent {
 }
 
 /** Whether it fills a single triangle, however often. */
-export function isTriangle({ isFilled, points }: Piece): boolean {
+export function isTriangle({ isFilled, points }: DrawnPiece): boolean {
   return isFilled && points.length > 0 && points.length <= 3;
 }
 

@@ -1,6 +1,14 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { clustersOf, extentOf, grown, holds, middleOf, sizeOf, type Extent } from './clusters';
-import { isNear, isTriangle, pointExtent, type Piece, type Point } from './drawnPieces';
+import {
+  clustersOf,
+  extentOf,
+  expanded,
+  containsExtent,
+  middleOf,
+  sizeOf,
+  type Extent,
+} from './clusters';
+import { isNear, isTriangle, pointExtent, type DrawnPiece, type Point } from './drawnPieces';
 
 /**
  * Leader and dimension lines with the arrow heads, dots and triangles at their ends.
@@ -8,16 +16,16 @@ import { isNear, isTriangle, pointExtent, type Piece, type Point } from './drawn
  * @param isOther whether a piece belongs to a frame or a sign and so is no leader
  */
 export function leadersIn(
-  pieces: readonly Piece[],
+  pieces: readonly DrawnPiece[],
   letter: number,
-  isOther: (piece: Piece) => boolean,
-): ReadonlySet<Piece> {
+  isOther: (piece: DrawnPiece) => boolean,
+): ReadonlySet<DrawnPiece> {
   const near = nearby * letter;
   const curves = pieces.filter(({ count }) => count > mostPoints);
-  const isStroke = (piece: Piece) =>
-    curves.some((curve) => curve !== piece && holds(curve, pointExtent(middleOf(piece))));
+  const isStroke = (piece: DrawnPiece) =>
+    curves.some((curve) => curve !== piece && containsExtent(curve, pointExtent(middleOf(piece))));
   const strokes = pieces.filter((piece) => isLine(piece) && sizeOf(piece) <= long * letter);
-  const isLeader = (piece: Piece) =>
+  const isLeader = (piece: DrawnPiece) =>
     !piece.isClosed &&
     !piece.isFilled &&
     !isOther(piece) &&
@@ -32,7 +40,7 @@ export function leadersIn(
     (piece) => isOutlinedHead(piece) && lines.some((line) => isAt([piece], line, near)),
   );
   for (const head of heads) {
-    for (const piece of small) if (holds(grown(head, near), piece)) leaders.add(piece);
+    for (const piece of small) if (containsExtent(expanded(head, near), piece)) leaders.add(piece);
   }
   const clusters = clustersOf(
     small.filter((piece) => !leaders.has(piece)),
@@ -61,9 +69,13 @@ function isOfLine(one: Extent, other: Extent, letter: number): boolean {
 const [tall, beside, even] = [0.6, 1.2, 0.1];
 
 /** Whether a line ends at a cluster, or the cluster ends on the line, as an arrow head does on an extension line. */
-function isAt(cluster: readonly Piece[], { points, count }: Piece, near: number): boolean {
+function isAt(
+  cluster: readonly DrawnPiece[],
+  { points, count }: DrawnPiece,
+  near: number,
+): boolean {
   const isAtEnd = cluster.some((piece) =>
-    points.some((end) => holds(grown(piece, near), pointExtent(end))),
+    points.some((end) => containsExtent(expanded(piece, near), pointExtent(end))),
   );
   if (isAtEnd) return true;
   if (count > mostPoints || !cluster.every(isSimple)) return false;
@@ -83,34 +95,38 @@ function isOn(point: Point, from: Point, to: Point, near: number): boolean {
 }
 
 /** Whether it is a shoulder and not a stroke of a letter, such as that of a T. */
-function isFreeShoulder(piece: Piece, strokes: readonly Piece[], letter: number): boolean {
+function isFreeShoulder(
+  piece: DrawnPiece,
+  strokes: readonly DrawnPiece[],
+  letter: number,
+): boolean {
   if (!isShoulder(piece, letter)) return false;
-  const around = grown(piece, nearby * letter);
+  const around = expanded(piece, nearby * letter);
   return !strokes.some(
     (stroke) =>
       stroke !== piece &&
-      (stroke.points.some((end) => holds(around, pointExtent(end))) ||
+      (stroke.points.some((end) => containsExtent(around, pointExtent(end))) ||
         isAt([stroke], piece, nearby * letter)),
   );
 }
 
 /** Whether it is a horizontal line beside the text where a leader or dimension line ends. Minus signs are shorter. */
-function isShoulder(piece: Piece, letter: number): boolean {
+function isShoulder(piece: DrawnPiece, letter: number): boolean {
   const { left, right, low, high }: Extent = piece;
   return isLine(piece) && right - left > shoulder * letter && high - low < level * (right - left);
 }
 
 /** Whether it is the outline of an arrow head, which is not part of a letter, however close it is. */
-function isOutlinedHead({ isClosed, isAxial, count }: Piece): boolean {
+function isOutlinedHead({ isClosed, isAxial, count }: DrawnPiece): boolean {
   return isClosed && !isAxial && count === 4;
 }
 
 /** Whether a piece may be a side of an arrow head, its outline or its filling. */
-function isSimple(piece: Piece): boolean {
+function isSimple(piece: DrawnPiece): boolean {
   return isTriangle(piece) || (!piece.isFilled && piece.count <= mostPoints);
 }
 
-function isLine({ isClosed, isFilled, count }: Piece): boolean {
+function isLine({ isClosed, isFilled, count }: DrawnPiece): boolean {
   return !isClosed && !isFilled && count <= mostPoints;
 }
 

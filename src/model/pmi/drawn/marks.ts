@@ -1,8 +1,8 @@
 import { extentOf, middleOf, sizeOf } from './clusters';
-import type { Piece } from './drawnPieces';
+import type { DrawnPiece } from './drawnPieces';
 
 /** Whether the pieces are an arrow head or a dot that is filled with parallel lines or with concentric circles. */
-export function isMark(pieces: readonly Piece[]): boolean {
+export function isMark(pieces: readonly DrawnPiece[]): boolean {
   if (pieces.length < fewFillings) return false;
   const some = pieces[Math.floor(pieces.length / 2)];
   if (!some) return false;
@@ -23,12 +23,12 @@ const fewFillings = 5;
 const [parallel, sameMiddle, mostly] = [0.02, 0.05, 0.7];
 
 /** The direction from the first point of a line to its last, in radians. */
-function angleOf({ points }: Piece): number {
+function angleOf({ points }: DrawnPiece): number {
   const [[u, v], [toU, toV]] = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]];
   return Math.atan2(toV - v, toU - u);
 }
 
-function middleDistance(one: Piece, other: Piece): number {
+function middleDistance(one: DrawnPiece, other: DrawnPiece): number {
   const [[u, v], [otherU, otherV]] = [middleOf(one), middleOf(other)];
   return Math.hypot(u - otherU, v - otherV);
 }

@@ -1,10 +1,18 @@
 import type { AnnotationPlane } from '../pmi';
-import { across, dot, plus, times, vectorAt, type Vector } from '../../vectors';
-import { clustersOf, extentOf, grown, holds, middleOf, sizeOf, type Extent } from './clusters';
+import { perpendicularTo, dot, plus, times, vectorAt, type Vector } from '../../vectors';
+import {
+  clustersOf,
+  extentOf,
+  expanded,
+  containsExtent,
+  middleOf,
+  sizeOf,
+  type Extent,
+} from './clusters';
 import type { DrawnPoints } from './drawnPoints';
 import { leadersIn } from './leaders';
 import { isMark } from './marks';
-import { isTriangle, piecesOf, type Piece } from './drawnPieces';
+import { isTriangle, piecesOf, type DrawnPiece } from './drawnPieces';
 import { textAxes } from './textAxes';
 import { framesIn, isAround, type TextFrame } from './textFrames';
 
@@ -34,7 +42,7 @@ export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock
   if (drawn.numbers.length > mostPoints) {
     return { isText, middle: first, start: first, height: unknown };
   }
-  const { x, y } = textAxes(drawn, plane.x ?? across(normal), normal);
+  const { x, y } = textAxes(drawn, plane.x ?? perpendicularTo(normal), normal);
   const pieces = piecesOf(drawn, x, y);
   const letters = lettersOf(pieces);
   const { text, letter } = textOf(pieces, letters);
@@ -54,7 +62,7 @@ const origin: Vector = [0, 0, 0];
 const mostPoints = 200_000;
 
 /** Outlines and filled shapes that may be letters, without hatched marks and without outlines around others. */
-function lettersOf(pieces: readonly Piece[]): readonly Piece[] {
+function lettersOf(pieces: readonly DrawnPiece[]): readonly DrawnPiece[] {
   const outlines = pieces.filter(
     (piece) => (piece.isFilled ? !isTriangle(piece) : piece.count >= 5) || isBracket(piece),
   );
@@ -68,13 +76,15 @@ function lettersOf(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /** Whether it has three axis-parallel segments and ends level with its start, as ⌴ does and no leader does. */
-function isBracket({ isAxial, count, points, low, high }: Piece): boolean {
+function isBracket({ isAxial, count, points, low, high }: DrawnPiece): boolean {
   const [[, from], [, to]] = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]];
   return isAxial && count === 4 && high > low && Math.abs(from - to) < nearby * (high - low);
 }
 
-function holdsOthers(outer: Piece, pieces: readonly Piece[]): boolean {
-  return pieces.some((one) => one !== outer && holds(outer, one) && !holds(one, outer));
+function holdsOthers(outer: DrawnPiece, pieces: readonly DrawnPiece[]): boolean {
+  return pieces.some(
+    (one) => one !== outer && containsExtent(outer, one) && !containsExtent(one, outer),
+  );
 }
 
 /** With more letters than this, frames hardly matter and are not looked for. */
@@ -84,7 +94,7 @@ const mostFramed = 1000;
  * The pieces of the text with its frames, and the size of a letter.
  * @param letters candidates, which may include arcs and dots
  */
-function textOf(pieces: readonly Piece[], letters: readonly Piece[]) {
+function textOf(pieces: readonly DrawnPiece[], letters: readonly DrawnPiece[]) {
   const known = ofLetters(sizesOf(letters, pieces));
   const boxed = known > 0 ? known : inBoxes(pieces);
   const lone = boxed > 0 ? [] : loneStrokes(pieces);
@@ -96,8 +106,9 @@ function textOf(pieces: readonly Piece[], letters: readonly Piece[]) {
     (frame) => isAround(frame, signs) || (known === 0 && isFilledWith(frame, pieces)),
   );
   const aroundSigns = piecesOfFrames(filled);
-  const isFramed = (piece: Piece) => filled.some(({ extent }) => holds(extent, piece));
-  const isSign = (piece: Piece) =>
+  const isFramed = (piece: DrawnPiece) =>
+    filled.some(({ extent }) => containsExtent(extent, piece));
+  const isSign = (piece: DrawnPiece) =>
     (signs.has(piece) && sizeOf(piece) <= largest * letter) || (known === 0 && isFramed(piece));
   const leaders = leadersIn(
     pieces.filter((piece) => !aroundSigns.has(piece)),
@@ -109,33 +120,35 @@ function textOf(pieces: readonly Piece[], letters: readonly Piece[]) {
   if (text.size === 0) return { text, letter };
   for (const { pieces: own, extent } of frames.filter((frame) => isAround(frame, text))) {
     for (const piece of own) text.add(piece);
-    for (const piece of pieces) if (holds(extent, piece)) text.add(piece);
+    for (const piece of pieces) if (containsExtent(extent, piece)) text.add(piece);
   }
-  const around = grown(extentOf([...text]), nearby * letter);
-  for (const piece of pieces) if (holds(around, piece)) text.add(piece);
+  const around = expanded(extentOf([...text]), nearby * letter);
+  for (const piece of pieces) if (containsExtent(around, piece)) text.add(piece);
   return { text, letter };
 }
 
 /** Whether a frame encloses whole pieces that are no hatch, which are then letters of straight strokes. */
-function isFilledWith({ pieces: own, extent }: TextFrame, pieces: readonly Piece[]): boolean {
+function isFilledWith({ pieces: own, extent }: TextFrame, pieces: readonly DrawnPiece[]): boolean {
   const isOfLetters = own.every(({ isAxial, count }) => isAxial || count >= fewestRound);
-  const held = isOfLetters ? pieces.filter((one) => !own.includes(one) && holds(extent, one)) : [];
+  const held = isOfLetters
+    ? pieces.filter((one) => !own.includes(one) && containsExtent(extent, one))
+    : [];
   return held.length > 0 && !isMark(held);
 }
 
 /** The fewest points of a circle that may be a frame, so that a triangle is none. */
 const fewestRound = 12;
 
-function piecesOfFrames(frames: readonly TextFrame[]): ReadonlySet<Piece> {
+function piecesOfFrames(frames: readonly TextFrame[]): ReadonlySet<DrawnPiece> {
   return new Set(frames.flatMap(({ pieces }) => pieces));
 }
 
 /** The cluster that is most likely text, with the clusters beside it or on the next lines, and so on from these. */
 function linesOf(
-  small: readonly Piece[],
+  small: readonly DrawnPiece[],
   letter: number,
-  isSign: (piece: Piece) => boolean,
-): readonly Piece[] {
+  isSign: (piece: DrawnPiece) => boolean,
+): readonly DrawnPiece[] {
   const clusters = clustersOf(small, apart * letter).filter((cluster) => !isMark(cluster));
   const withSigns = clusters.filter((cluster) => cluster.some(isSign));
   const [main, ...rest] = withSigns.sort((a, b) => pointsOf(b) - pointsOf(a));
@@ -173,7 +186,7 @@ const [apart, largest, nearby] = [1.2, 3.2, 0.1];
 const [spaced, lineSpaced] = [4, 4];
 
 /** The number of points, where a piece of many points (a curve) counts as one letter. */
-function pointsOf(pieces: readonly Piece[]): number {
+function pointsOf(pieces: readonly DrawnPiece[]): number {
   return pieces.reduce((sum, { count }) => sum + Math.min(count, mostOfLetter), 0);
 }
 
@@ -194,9 +207,9 @@ function ofLetters(sizes: readonly number[]): number {
 const amongSigns = 0.6;
 
 /** The sizes of letters without full stops; where all are full stops, those of the strokes beside them. */
-function sizesOf(letters: readonly Piece[], pieces: readonly Piece[]): readonly number[] {
+function sizesOf(letters: readonly DrawnPiece[], pieces: readonly DrawnPiece[]): readonly number[] {
   if (letters.length > mostBoxes) return letters.map(largestSide);
-  const tall = (stop: Piece) =>
+  const tall = (stop: DrawnPiece) =>
     pieces.filter((one) => (isStroke(one) || letters.includes(one)) && standsBeside(one, stop));
   const stops = letters.filter((one) => one.isClosed && one.isAxial && tall(one).length > 0);
   const others = letters.filter((one) => !stops.includes(one));
@@ -204,7 +217,7 @@ function sizesOf(letters: readonly Piece[], pieces: readonly Piece[]): readonly 
 }
 
 /** Whether a piece has the base line of a full stop and is as much taller as a letter is. */
-function standsBeside({ left, right, low, high }: Piece, stop: Piece): boolean {
+function standsBeside({ left, right, low, high }: DrawnPiece, stop: DrawnPiece): boolean {
   const size = stop.high - stop.low;
   const isLevel = Math.abs(low - stop.low) < nearby * size;
   const taller = (high - low) / size;
@@ -212,7 +225,7 @@ function standsBeside({ left, right, low, high }: Piece, stop: Piece): boolean {
 }
 
 /** Letters of straight strokes without a box: what stands apart from a leader and is clearly smaller. */
-function loneStrokes(pieces: readonly Piece[]): readonly Piece[] {
+function loneStrokes(pieces: readonly DrawnPiece[]): readonly DrawnPiece[] {
   const clusters = clustersOf(pieces, 0);
   const largestSize = Math.max(...clusters.map((cluster) => sizeOf(extentOf(cluster))));
   return clusters
@@ -227,12 +240,12 @@ function loneStrokes(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /** Whether it may be a stroke of a letter, of which a letter like E has several. */
-function isStroke({ isClosed, isFilled, count }: Piece): boolean {
+function isStroke({ isClosed, isFilled, count }: DrawnPiece): boolean {
   return !isClosed && !isFilled && count <= 4;
 }
 
 /** The size of letters of straight strokes, as in the box of a datum: about half the height of the box. */
-function inBoxes(pieces: readonly Piece[]): number {
+function inBoxes(pieces: readonly DrawnPiece[]): number {
   const boxes = pieces.filter(
     ({ isClosed, isAxial, count }) => isClosed && (isAxial || count >= fewestRound),
   );
@@ -241,7 +254,7 @@ function inBoxes(pieces: readonly Piece[]): number {
     .find(
       (one) =>
         holdsOthers(one, pieces) &&
-        !isMark(pieces.filter((piece) => piece !== one && holds(one, piece))),
+        !isMark(pieces.filter((piece) => piece !== one && containsExtent(one, piece))),
     );
   return box ? (box.high - box.low) / (box.isAxial ? 2 : 4) : unknown;
 }

@@ -1,9 +1,17 @@
-import { clustersOf, extentOf, grown, holds, middleOf, sizeOf, type Extent } from './clusters';
-import { pointExtent, type Piece, type Point } from './drawnPieces';
+import {
+  clustersOf,
+  extentOf,
+  expanded,
+  containsExtent,
+  middleOf,
+  sizeOf,
+  type Extent,
+} from './clusters';
+import { pointExtent, type DrawnPiece, type Point } from './drawnPieces';
 
 /** A frame around a text, or several frames that touch. */
 export interface TextFrame {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly DrawnPiece[];
   readonly extent: Extent;
 }
 
@@ -12,7 +20,7 @@ export interface TextFrame {
  * Leaders and extension lines have a free end.
  * @param letter the size of a letter
  */
-export function framesIn(pieces: readonly Piece[], letter: number): readonly TextFrame[] {
+export function framesIn(pieces: readonly DrawnPiece[], letter: number): readonly TextFrame[] {
   const near = nearby * letter;
   const lines = pieces.filter((piece) => piece.isAxial && sizeOf(piece) > letter / 2);
   const axial = withoutLooseEnds(outermost(lines.slice(0, most)), near);
@@ -21,29 +29,32 @@ export function framesIn(pieces: readonly Piece[], letter: number): readonly Tex
     (piece) => piece.isClosed && !piece.isAxial && sizeOf(piece) > letter,
   );
   return [...rows, ...others.slice(0, most).map((one) => [one])]
-    .map((own) => ({ pieces: own, extent: grown(extentOf(own), near) }))
+    .map((own) => ({ pieces: own, extent: expanded(extentOf(own), near) }))
     .filter(({ extent }) => sizeOf(extent) < largest * letter);
 }
 
 /** Whether the frame encloses a piece of a text that is not part of the frame. */
-export function isAround({ pieces, extent }: TextFrame, text: ReadonlySet<Piece>): boolean {
+export function isAround({ pieces, extent }: TextFrame, text: ReadonlySet<DrawnPiece>): boolean {
   const own = new Set(pieces);
   for (const piece of text) {
-    if (!own.has(piece) && holds(extent, pointExtent(middleOf(piece)))) return true;
+    if (!own.has(piece) && containsExtent(extent, pointExtent(middleOf(piece)))) return true;
   }
   return false;
 }
 
 /** Removes pieces inside a box, such as a letter of axis-parallel strokes. */
-function outermost(axial: readonly Piece[]): readonly Piece[] {
+function outermost(axial: readonly DrawnPiece[]): readonly DrawnPiece[] {
   const boxes = axial.filter(({ isClosed }) => isClosed);
   return axial.filter(
-    (piece) => !boxes.some((box) => box !== piece && holds(box, piece) && !holds(piece, box)),
+    (piece) =>
+      !boxes.some(
+        (box) => box !== piece && containsExtent(box, piece) && !containsExtent(piece, box),
+      ),
   );
 }
 
 /** Removes lines with a free end, repeatedly until none is left. */
-function withoutLooseEnds(axial: readonly Piece[], near: number): readonly Piece[] {
+function withoutLooseEnds(axial: readonly DrawnPiece[], near: number): readonly DrawnPiece[] {
   let left = axial;
   for (;;) {
     const kept = left.filter(
@@ -59,8 +70,8 @@ function withoutLooseEnds(axial: readonly Piece[], near: number): readonly Piece
 }
 
 /** Whether another line that is not just collinear meets the end of a line. */
-function goesOn(one: Piece, other: Piece, end: Point, near: number): boolean {
-  if (one === other || !holds(grown(other, near), pointExtent(end))) return false;
+function goesOn(one: DrawnPiece, other: DrawnPiece, end: Point, near: number): boolean {
+  if (one === other || !containsExtent(expanded(other, near), pointExtent(end))) return false;
   return one.points.length > 2 || other.points.length > 2 || isUpright(one) !== isUpright(other);
 }
 

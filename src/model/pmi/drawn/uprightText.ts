@@ -1,5 +1,5 @@
 import {
-  across,
+  perpendicularTo,
   cross,
   dot,
   minus,
@@ -14,7 +14,7 @@ import type { DrawnPoints } from './drawnPoints';
 import type { TextBlock } from './textBlock';
 
 /** The orientation of an annotation's text in a placement. */
-export interface TextStand {
+export interface TextOrientation {
   /**
    * Unit vector towards the side from which the text is read, if that is known; zero if the placement flattens the
    * text.
@@ -28,11 +28,11 @@ export interface TextStand {
  * The orientation of a text after a placement. Where a part is mirrored, so is its text.
  * @param rotated turns a direction as the placement of the annotation does
  */
-export function textStand(
+export function textOrientation(
   { normal, x }: AnnotationPlane,
   rotated: (direction: Vector) => Vector,
-): TextStand {
-  const along = x ?? across(normal);
+): TextOrientation {
+  const along = x ?? perpendicularTo(normal);
   const [right, above] = [rotated(along), rotated(cross(normal, along))];
   return {
     front: unitOrNull(cross(right, above)) ?? [0, 0, 0],
@@ -57,7 +57,7 @@ const edgeOn = 0.02;
  * that it can be read, and the leader is left as it is.
  * @param x unit vector along the text
  */
-export function turnedText(
+export function mirroredText(
   { positions, numbers }: DrawnPoints,
   { isText, middle }: TextBlock,
   x: Vector,

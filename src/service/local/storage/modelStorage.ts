@@ -56,7 +56,7 @@ const lastingTroubles = ['EISDIR', 'ELOOP', 'EIO'];
 /**
  * Stores models on disk, one folder each: `models/<id>/{model.json, source, visual.glb, preview, facts.json,
  * claim-<n>}`. Several service processes may share it: every file is replaced by renaming, and only the owner of a
- * model's claim writes to its folder. Everything that a record refers to is flushed to disk before the record is
+ * model's lease writes to its folder. Everything that a record refers to is flushed to disk before the record is
  * written. The folder may contain other files of the user: symbolic links and files that this service did not create
  * are neither followed nor removed.
  */
@@ -123,7 +123,7 @@ export class ModelStorage implements SurveyedRecords {
     }
   }
 
-  /** A worker on a model holds its claim, which tells when it was lost, so `from` need not be compared. */
+  /** A worker on a model holds its lease, which tells when it was lost, so `from` need not be compared. */
   async move(_from: ModelRecord, to: ModelRecord): Promise<boolean> {
     await this.write(to);
     return true;

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { readKernelAnswer, type KernelRequest } from '../../../kernel';
 import type { ConversionOutcome } from '../../record/conversionOutcome';
-import { converse, type KernelHost, type RunningKernel } from './converse';
-import { type AskHooks, exactFirst, type Bounds } from './exactFirst';
+import { requestKernel, type KernelHost, type RunningKernel } from './requestKernel';
+import { type AskHooks, exactFirst, type ConversionBounds } from './exactFirst';
 
 /** The kernel program for a worker thread. */
 export interface ThreadProgram {
@@ -22,7 +22,7 @@ export async function askThread(
   program: ThreadProgram,
   request: KernelRequest,
   hooks: AskHooks,
-  bounds: Bounds,
+  bounds: ConversionBounds,
 ): Promise<ConversionOutcome | null> {
   if (hooks.signal.aborted) return { kind: 'aborted' };
   const takenBefore = process.memoryUsage.rss();
@@ -33,7 +33,7 @@ export async function askThread(
     kernel.child.on('message', (message) => {
       if (readKernelAnswer(message)?.kind === 'needsProcess') needsProcess = true;
     });
-    const ended = await converse(kernel, asked, heard, { ...deadlines, memoryBytes });
+    const ended = await requestKernel(kernel, asked, heard, { ...deadlines, memoryBytes });
     kernel.child.kill();
     await kernel.ended;
     return needsProcess ? { kind: 'ended', detail: 'an engine is needed' } : ended;

@@ -1,12 +1,12 @@
 import type { ConversionOutcome } from '../../record/conversionOutcome';
 import { say } from '../../../words/say';
 import type { KernelRequest } from '../../../kernel';
-import type { Deadlines, Hooks } from './converse';
+import type { Deadlines, Hooks } from './requestKernel';
 
 /** The hooks of a caller, for which saved forms do not matter. */
 export type AskHooks = Omit<Hooks, 'savedIsThere'>;
 
-export interface Bounds {
+export interface ConversionBounds {
   readonly memoryMB: number;
   readonly deadlineMs: number;
 }
@@ -30,7 +30,7 @@ const leastForSavedMs = 10_000;
 export async function exactFirst(
   request: KernelRequest,
   hooks: AskHooks,
-  bounds: Bounds,
+  bounds: ConversionBounds,
   attempt: Attempt,
 ): Promise<ConversionOutcome> {
   const { deadlineMs: wholeMs } = bounds;
@@ -55,7 +55,7 @@ export async function exactFirst(
 function whyGivenUp(
   { kind }: ConversionOutcome,
   exactMs: number,
-  { memoryMB }: Bounds,
+  { memoryMB }: ConversionBounds,
 ): string | null {
   if (kind === 'outOfTime') {
     return say('it took longer than the {seconds} seconds it may take', {

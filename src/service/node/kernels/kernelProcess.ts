@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { draftFile } from '../../../files/draftFile';
 import { filesOf, readKernelAnswer, wordsVariable, type KernelRequest } from '../../../kernel';
-import { converse, type Deadlines, type Hooks } from './converse';
-import type { RunningKernel } from './converse';
+import { requestKernel, type Deadlines, type Hooks } from './requestKernel';
+import type { RunningKernel } from './requestKernel';
 import { environmentOf } from './environment';
 import { type AskHooks, exactFirst } from './exactFirst';
 import { kernelFlags, kernelPipes, kernelStart, kernelVariables } from './kernelRuntime';
@@ -80,7 +80,7 @@ export class KernelProcess {
     const kernel = this.running ?? this.start();
     if (typeof kernel === 'string') return { kind: 'notStarted', detail: kernel };
     const bounds = { ...deadlines, memoryBytes: this.limits.memoryMB * 2 ** 20 };
-    const outcome = await converse(kernel, request, hooks, bounds);
+    const outcome = await requestKernel(kernel, request, hooks, bounds);
     await this.keepOrEnd(kernel, outcome);
     await removeDrafts(kernel, request);
     return outcome;
@@ -90,7 +90,7 @@ export class KernelProcess {
   private start(): RunningProcess | string {
     const child = this.startChild();
     if (typeof child === 'string') return child;
-    // A process that could not be created emits `error` but never `exit`; `converse` handles that, too.
+    // A process that could not be created emits `error` but never `exit`; `requestKernel` handles that, too.
     const ended = once(child, 'exit').catch(() => undefined);
     const kernel: RunningProcess = { child, ended, errorText: '', conversions: 0, isReady: false };
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceLog } from '../../core/serviceLog';
-import { startRounds } from '../../node/startRounds';
+import { startPeriodicTask } from '../../node/startPeriodicTask';
 import type { Statements } from '../postgres/database';
 import { databaseSkewMs, isFar } from './skew';
 
@@ -48,7 +48,10 @@ export async function watchClocks(deps: ClockDeps): Promise<Clocks> {
     told = sentence;
   };
   if (told !== null) deps.log(told, 'warning');
-  const rounds = startRounds('comparing clocks', everyMs, look, { ...deps, keepsAlive: false });
+  const rounds = startPeriodicTask('comparing clocks', everyMs, look, {
+    ...deps,
+    keepsAlive: false,
+  });
   return {
     skews: () => skews,
     isWrong: () => isWrong(skews),

@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { html, type Html } from './html';
 import { pageLinks, type ListedRows, type ListPlace } from './listPlace';
 import { formKeyField, timeText } from './peoplePage';
-import type { ListedModel, Use } from './pageRows';
+import type { ListedModel, ProjectUsage } from './pageRows';
 import type { Session } from './sealed';
 
 export interface ModelsPage {
@@ -10,7 +10,7 @@ export interface ModelsPage {
   readonly session: Session;
   readonly models: ListedRows<ListedModel>;
   readonly place: ListPlace | 'newest';
-  readonly use: Use | null;
+  readonly use: ProjectUsage | null;
 }
 
 /** Shows the models of a project, its queue and its usage. */
@@ -36,7 +36,7 @@ export function modelsPage({ base, session, models, place, use }: ModelsPage): H
     ${pageLinks(`${base}/`, place, older)}`;
 }
 
-function useList(use: Use): Html {
+function useList(use: ProjectUsage): Html {
   const rows: readonly (readonly [string, string])[] = [
     [
       say('Queue'),

@@ -75,7 +75,7 @@ function placeValues(place: ListPlace | 'newest'): readonly (string | null)[] {
 }
 
 /** The usage of a project beside its limits. */
-export interface Use {
+export interface ProjectUsage {
   readonly waiting: number;
   readonly working: number;
   /** Waiting models of all projects. */
@@ -87,8 +87,8 @@ export interface Use {
   readonly max_seconds: number;
 }
 
-export async function useOf(statements: Statements, project: string): Promise<Use | null> {
-  const rows = await statements.query<Use>(
+export async function useOf(statements: Statements, project: string): Promise<ProjectUsage | null> {
+  const rows = await statements.query<ProjectUsage>(
     `SELECT
       (SELECT count(*)::int FROM caliper.model m
         WHERE m.project = p.id AND m.finished_at IS NULL AND m.state = 'queued') AS waiting,

@@ -4,7 +4,7 @@ import { isRecord, isText } from '../../../words/unknown';
 import { roles, type Role } from '../../ports';
 
 /** The content of the encrypted cookie: the browser can neither read nor change it. */
-export type Kept =
+export type CookieContent =
   | {
       readonly kind: 'session';
       readonly project: string;
@@ -21,8 +21,8 @@ export type Kept =
       readonly verifier: string;
     };
 
-export type Session = Extract<Kept, { kind: 'session' }>;
-export type BegunLogin = Extract<Kept, { kind: 'login' }>;
+export type Session = Extract<CookieContent, { kind: 'session' }>;
+export type BegunLogin = Extract<CookieContent, { kind: 'login' }>;
 
 /** Encrypts and decrypts cookies; all fronts use the same secret. */
 export class Seal {
@@ -32,7 +32,7 @@ export class Seal {
     this.key = createHash('sha256').update(`caliper session ${secret}`).digest();
   }
 
-  sealed(kept: Kept, seconds: number): Promise<string> {
+  sealed(kept: CookieContent, seconds: number): Promise<string> {
     return new EncryptJWT({ kept })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
@@ -40,7 +40,7 @@ export class Seal {
   }
 
   /** Returns null for a cookie that is expired, was changed, or is not ours. */
-  async opened(text: string): Promise<Kept | null> {
+  async opened(text: string): Promise<CookieContent | null> {
     try {
       const { payload } = await jwtDecrypt(text, this.key, {
         keyManagementAlgorithms: ['dir'],
@@ -54,7 +54,7 @@ export class Seal {
   }
 }
 
-function readKept(value: unknown): Kept | null {
+function readKept(value: unknown): CookieContent | null {
   if (!isRecord(value)) return null;
   const { kind, state, nonce, verifier, project, subject, formKey } = value;
   if (kind === 'login' && isText(state) && isText(nonce) && isText(verifier)) {

@@ -1,7 +1,14 @@
 import type { ViewerOptions } from '../../../model/page/viewerMessages';
-import { pan, turn, turnFreely, zoom, type Point, type Pose } from '../../geometry/pose';
+import {
+  pan,
+  orbitAbout,
+  orbitFreelyAbout,
+  zoom,
+  type Point,
+  type Pose,
+} from '../../geometry/pose';
 import { times } from '../../../model/vectors';
-import type { Held } from './reports';
+import type { CapDeflection } from './reports';
 
 /** Speeds at full deflection of the cap, a second: window heights, zoom factor, radians. */
 const panSpeed = 1.2;
@@ -15,7 +22,7 @@ const turnSpeed = 2.4;
  */
 export function follow(
   pose: Pose,
-  { move, turn: held }: Held,
+  { move, turn: held }: CapDeflection,
   seconds: number,
   middle: Point,
   orbit: ViewerOptions['orbit'],
@@ -25,8 +32,8 @@ export function follow(
   const zoomed = zoom(moved, zoomSpeed ** (-near * seconds), moved.target);
   const [about, across, along] = times(eased(held), turnSpeed * seconds);
   return orbit === 'trackball'
-    ? turnFreely(zoomed, [-about, -across, -along], middle)
-    : turn(zoomed, -across, about, middle);
+    ? orbitFreelyAbout(zoomed, [-about, -across, -along], middle)
+    : orbitAbout(zoomed, -across, about, middle);
 }
 
 /** Quadratic response, for finer control near the centre. */

@@ -1,17 +1,17 @@
 import type { Point } from '../../geometry/pose';
 
 /** Deflection of a 3D mouse's cap, along the view axes: right, up, towards the camera; -1…1. */
-export interface Held {
+export interface CapDeflection {
   readonly move: Point;
   /** A rotation vector; each component -1…1. */
   readonly turn: Point;
 }
 
-export const atRest: Held = { move: [0, 0, 0], turn: [0, 0, 0] };
+export const atRest: CapDeflection = { move: [0, 0, 0], turn: [0, 0, 0] };
 
 /** The content of one HID report; buttons that are down, numbered from 0. */
 export type Report =
-  | { readonly kind: 'held'; readonly held: Held }
+  | { readonly kind: 'held'; readonly held: CapDeflection }
   | { readonly kind: 'buttons'; readonly down: ReadonlySet<number> };
 
 /** Value of an axis at full deflection. */
@@ -24,7 +24,7 @@ const deadZone = 0.03;
  * devices, report 2 the rotation, report 3 the buttons. The device's axes point right, towards the user, and down.
  * @param before the state by earlier reports
  */
-export function readReport(id: number, data: DataView, before: Held): Report | null {
+export function readReport(id: number, data: DataView, before: CapDeflection): Report | null {
   switch (id) {
     case 1: {
       const move = triple(data, 0);
@@ -42,7 +42,7 @@ export function readReport(id: number, data: DataView, before: Held): Report | n
   }
 }
 
-export function isAtRest({ move, turn }: Held): boolean {
+export function isAtRest({ move, turn }: CapDeflection): boolean {
   return [...move, ...turn].every((value) => value === 0);
 }
 

@@ -3,7 +3,7 @@ import type { ViewerOptions } from '../../../model/page/viewerMessages';
 import type { Point, Pose } from '../../geometry/pose';
 import { filters, hidOf, makers, type HidDevice, type HidReport } from './hid';
 import { follow } from './motion';
-import { atRest, isAtRest, readReport, type Held } from './reports';
+import { atRest, isAtRest, readReport, type CapDeflection } from './reports';
 
 /** What a 3D mouse needs from the view. */
 export interface Followed {
@@ -63,7 +63,7 @@ async function chosenDevice(): Promise<HidDevice> {
 
 /** Moves the view while the cap is deflected; frames are requested only then. */
 function listen(device: HidDevice, view: Followed): () => void {
-  let held: Held = atRest;
+  let held: CapDeflection = atRest;
   let down: ReadonlySet<number> = new Set();
   let frame = 0;
   let lastMs = 0;

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { encodeNormals, placePoints } from '../../../model/pack/placeVertices';
-import { turnRound } from '../../../model/pack/turnRound';
+import { reverseWinding } from '../../../model/pack/reverseWinding';
 import { damagedPack } from '../packArrays';
 import type { OwnPiece } from './ownRows';
 import type { Placement } from './readPlacements';
@@ -81,7 +81,7 @@ export class PieceMerger {
     if (shape.uvs) this.uvs?.set(shape.uvs, 2 * first);
     const corners = this.addIndex(shape.index, first);
     // A mirrored placement reverses the winding order of triangles.
-    if (isMirrored) turnRound(corners);
+    if (isMirrored) reverseWinding(corners);
     return placePoints(shape.positions, all, matrix, this.positions);
   }
 

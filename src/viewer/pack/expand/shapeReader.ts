@@ -1,5 +1,5 @@
 import { identity4, encodeNormals, placePoints } from '../../../model/pack/placeVertices';
-import { turnRound } from '../../../model/pack/turnRound';
+import { reverseWinding } from '../../../model/pack/reverseWinding';
 import type { OwnTriangles, Span, StoredShape } from '../../../model/viewPack';
 import { damagedPack, type PackArrays } from '../packArrays';
 
@@ -69,7 +69,7 @@ export class ShapeReader {
     const known = this.flipped.get(shape);
     if (known) return known;
     const index = new Uint32Array(shape.index);
-    turnRound(index);
+    reverseWinding(index);
     const span = this.arrays.add(index);
     this.flipped.set(shape, span);
     return span;

@@ -1,6 +1,6 @@
 import { currentTranslations } from '../../../words/say';
 import { fetchModel, type CachedFile } from '../fetchModel';
-import type { ComingListener } from '../coming/comingNews';
+import type { PartialListener } from '../partial/partialListener';
 import { PackArrays } from '../packArrays';
 import type { ViewPack } from '../readPack';
 import { UnreadableModel } from '../unreadableModel';
@@ -10,14 +10,14 @@ import { packWorkerScript } from './packWorkerScript';
 /**
  * Loads a view pack and opens it in a worker while it arrives.
  * @param report receives the fraction of the file that has been loaded, 0…1
- * @param coming receives the parts that have been loaded; null to report only the complete pack
+ * @param partial receives the parts that have been loaded; null to report only the complete pack
  * @throws UnreadableModel
  */
 export async function openPack(
   file: CachedFile,
   report: (fraction: number) => void,
   signal: AbortSignal,
-  coming: ComingListener | null = null,
+  partial: PartialListener | null = null,
 ): Promise<ViewPack> {
   const address = URL.createObjectURL(new Blob([packWorkerScript], { type: 'text/javascript' }));
   const worker = new Worker(address);
@@ -25,8 +25,8 @@ export async function openPack(
     worker.postMessage(message, transfer);
   };
   try {
-    const opened = answerOf(worker, signal, coming);
-    const isFollowed = coming !== null;
+    const opened = answerOf(worker, signal, partial);
+    const isFollowed = partial !== null;
     post({ kind: 'start', fileBytes: file.sizeBytes, isFollowed, words: currentTranslations() });
     const take = (bytes: Uint8Array<ArrayBuffer>): void => {
       post({ kind: 'bytes', bytes }, [bytes.buffer]);
@@ -46,7 +46,7 @@ export async function openPack(
 function answerOf(
   worker: Worker,
   signal: AbortSignal,
-  coming: ComingListener | null,
+  partial: PartialListener | null,
 ): Promise<ViewPack> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => {
@@ -61,10 +61,10 @@ function answerOf(
       if (signal.aborted) return;
       switch (data.kind) {
         case 'begun':
-          coming?.begun(data.start);
+          partial?.begun(data.start);
           return;
         case 'drawn':
-          coming?.drawn(data.faces, data.parts);
+          partial?.drawn(data.faces, data.parts);
           return;
         case 'opened':
           resolve({ description: data.description, arrays: PackArrays.from(data.memory) });

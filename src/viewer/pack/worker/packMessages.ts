@@ -1,5 +1,5 @@
 import type { PackDescription } from '../../../model/viewPack';
-import type { ComingFaces, ComingStart } from '../coming/comingNews';
+import type { PartialFaces, PartialStart } from '../partial/partialListener';
 import type { PackMemory } from '../packArrays';
 
 /** Messages from the page to the worker that opens a pack. */
@@ -16,8 +16,8 @@ export type ToPackWorker =
   | { readonly kind: 'end' };
 
 export type FromPackWorker =
-  | { readonly kind: 'begun'; readonly start: ComingStart }
-  | { readonly kind: 'drawn'; readonly faces: readonly ComingFaces[]; readonly parts: number }
+  | { readonly kind: 'begun'; readonly start: PartialStart }
+  | { readonly kind: 'drawn'; readonly faces: readonly PartialFaces[]; readonly parts: number }
   | { readonly kind: 'opened'; readonly description: PackDescription; readonly memory: PackMemory }
   /** An error message; `where` locates the cause in the file, and is null when the file is not to blame. */
   | { readonly kind: 'failed'; readonly message: string; readonly where: string | null };

@@ -1,6 +1,6 @@
 import { setTranslations } from '../../../words/say';
 import { UnreadableModel } from '../unreadableModel';
-import { ComingParts } from '../coming/comingParts';
+import { PartialParts } from '../partial/partialParts';
 import { PackInflater } from '../unpack/packInflater';
 import type { ArrayListener } from '../unpack/packUnpacker';
 import type { FromPackWorker, ToPackWorker } from './packMessages';
@@ -35,7 +35,7 @@ async function handle(message: ToPackWorker): Promise<void> {
 }
 
 function follow(): ArrayListener {
-  const coming = new ComingParts({
+  const partial = new PartialParts({
     begun: (start) => {
       post({ kind: 'begun', start });
     },
@@ -50,7 +50,7 @@ function follow(): ArrayListener {
   return (arrays, pack) => {
     if (!isFollowed) return;
     try {
-      coming.take(arrays, pack);
+      partial.take(arrays, pack);
     } catch {
       // Progressive display is optional; a damaged pack is detected when all of it is read.
       isFollowed = false;

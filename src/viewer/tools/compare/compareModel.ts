@@ -1,14 +1,14 @@
 import type { Box } from '../../../model/boundingBox';
 import type { PartPath } from '../../../model/page/viewerMessages';
 import { exactBox } from '../measure/exact/box';
-import { exactFacesOf as measuredFacesOf } from '../measure/things/thing';
-import { ModelKnowledge, type PartKnowledge } from '../measure/things/modelKnowledge';
+import { exactFacesOf as measuredFacesOf } from '../measure/entities/measurableEntity';
+import { ModelKnowledge, type PartKnowledge } from '../measure/entities/modelKnowledge';
 import type { PartDetail } from '../../../model/compare/faces/comparedFaces';
 import type { DetailedPart } from '../../../model/compare/faces/differingFaces';
 import { settledMatches } from '../../../model/compare/faces/settledMatches';
 import { partDetail } from '../../../model/compare/faces/partDetail';
-import { evenMove, placedFeature } from '../../../model/features/evenMove';
-import { placedBox, readReaches } from '../../../model/exact/reaches';
+import { similarity, placedFeature } from '../../../model/features/similarity';
+import { placedBox, readExtents } from '../../../model/exact/extents';
 import { minus } from '../../../model/vectors';
 import type { Model, Part } from '../../model/model';
 import { withUnread } from '../../../model/compare/match/withUnread';
@@ -76,7 +76,7 @@ function trailOf({ assemblies, name }: Part, depth: number): readonly string[] {
 /** Bounding box of a placed part by its exact shape; null when only triangles are known. */
 function exactBoxOf(known: PartKnowledge): Box | null {
   const { part } = known;
-  const reach = readReaches(part.extras());
+  const reach = readExtents(part.extras());
   if (reach) return placedBox(reach, part.place.elements);
   // For a result without stored extents, simple faces give them.
   const faces = measuredFacesOf(known);
@@ -85,7 +85,7 @@ function exactBoxOf(known: PartKnowledge): Box | null {
 }
 
 function exactFacesOf({ part, shapes, featureOf }: PartKnowledge) {
-  const move = evenMove(part.place.elements);
+  const move = similarity(part.place.elements);
   if (!shapes || !move) return { faces: null, features: [] };
   const features = new Set(shapes.faces.flatMap((_, face) => featureOf(face) ?? []));
   return {

@@ -14,7 +14,7 @@ import { deltaRow, inColumns, pmiRow, type DeltaRow } from './deltas';
 import type { RevisionNames } from './joinPacks';
 import { FacePaint, paintedMatches } from './facePaint';
 import { kindColours, kindWords } from './kindLegend';
-import { useSigns } from '../../pmi/signs/useSigns';
+import { useSymbols } from '../../pmi/symbols/useSymbols';
 import { PmiMarks } from './pmiMarks';
 import { revisionChanges, revisionLines } from './revisionLines';
 import { differingFaces } from '../../../model/compare/faces/differingFaces';
@@ -76,7 +76,7 @@ class CompareTool implements Tool {
     this.counts = countsOf(this.matches);
     this.pmiMarks = new PmiMarks(context, this.matches);
     const { found } = this.pmiMarks;
-    if (found) useSigns();
+    if (found) useSymbols();
     this.pmiChanges = found?.pairs ?? [];
     const unitChange = unitChangeBetween(this.matches);
     const painted = unitChange ? [] : paintedMatches(this.matches, differingFaces);
@@ -210,7 +210,7 @@ class CompareTool implements Tool {
   }
 
   private moveFaces(): void {
-    this.faces.move(this.context.viewport.stand.matrixWorld);
+    this.faces.move(this.context.viewport.modelRoot.matrixWorld);
   }
 
   private showTable(): void {

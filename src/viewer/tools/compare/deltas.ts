@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import type { Vector } from '../../../model/shapes';
 import type { ChangeKind } from '../../../model/page/viewerMessages';
-import { exactly, type Badge, type Figure } from '../measure/facts/figure';
+import { exactAccuracy, type Accuracy, type Figure } from '../measure/facts/figure';
 import { minus } from '../../../model/vectors';
 import { figureText, type Wording } from '../measure/facts/measureWords';
 import { inSourceAxes } from '../../overlay/describe';
@@ -10,7 +10,7 @@ import type { ComparedPart, Match } from '../../../model/compare/match/matchPart
 import type { PartShape } from '../../../model/compare/match/comparedShape';
 import type { PmiChange, PmiChanges } from '../../../model/compare/pmi/pmiChanges';
 import { pmiChangeText, pmiKindWord } from '../../../model/compare/pmi/pmiChangeText';
-import { shiftBetween } from '../../../model/compare/match/shiftBetween';
+import { placementChange } from '../../../model/compare/match/placementChange';
 
 /** The texts of a table row. The cell of an unchanged value is empty. */
 export interface DeltaRow {
@@ -100,7 +100,7 @@ function sizeIn(wording: Wording, before: ComparedPart | null, after: ComparedPa
 function exactSizeText(size: Vector, wording: Wording): string {
   const quantity = 'length';
   const values = inSourceAxes(size, wording.extras);
-  const figure: Figure = { label: '', quantity, values, style: 'size', badge: exactly };
+  const figure: Figure = { label: '', quantity, values, style: 'size', accuracy: exactAccuracy };
   return figureText({ ...figure, significant: 6 }, wording);
 }
 
@@ -111,25 +111,25 @@ function meshSizeText({ box: [lowest, highest] }: PartShape, wording: Wording): 
 
 // The volume of triangles is not shown, because it is meaningful only for a closed shape.
 function volumeOf({ exactVolume }: PartShape, wording: Wording): string {
-  return exactVolume === null ? '' : quantityText('volume', exactVolume, exactly, wording);
+  return exactVolume === null ? '' : quantityText('volume', exactVolume, exactAccuracy, wording);
 }
 
 function areaOf({ exactArea, area, tolerance }: PartShape, wording: Wording): string {
   return exactArea === null
     ? `≈ ${quantityText('area', area, { kind: 'mesh', tolerance }, wording)}`
-    : quantityText('area', exactArea, exactly, wording);
+    : quantityText('area', exactArea, exactAccuracy, wording);
 }
 
 function shiftOf(before: PartShape, after: PartShape, kind: ChangeKind, wording: Wording): string {
   if (kind !== 'moved') return '';
-  const { steps, isAway, isRotated } = shiftBetween(before, after);
+  const { steps, isAway, isRotated } = placementChange(before, after);
   if (!isAway) return say('turned');
   const figure: Figure = {
     label: say('Shift'),
     quantity: 'length',
     values: steps,
     style: 'steps',
-    badge: { kind: 'mesh', tolerance: null },
+    accuracy: { kind: 'mesh', tolerance: null },
   };
   const text = figureText(figure, wording);
   return isRotated ? say('{shift}, turned', { shift: text }) : text;
@@ -138,8 +138,8 @@ function shiftOf(before: PartShape, after: PartShape, kind: ChangeKind, wording:
 function quantityText(
   quantity: Figure['quantity'],
   value: number,
-  badge: Badge,
+  accuracy: Accuracy,
   wording: Wording,
 ): string {
-  return figureText({ label: '', quantity, values: [value], badge, significant: 5 }, wording);
+  return figureText({ label: '', quantity, values: [value], accuracy, significant: 5 }, wording);
 }

@@ -76,7 +76,7 @@ export class FacePaint {
     const isDoubleSided = model.batches.some((batch) => batch.isDoubleSided);
     const surface = {
       ...{ isDoubleSided, isFlat: false, hasColors: false },
-      ...{ picture: null, cut: 0, shines: false },
+      ...{ picture: null, cut: 0, hasVaryingOpacity: false },
     };
     const { paper, isWireframe, cuts } = model.looks;
     const { texture, patterns } = this.looks;

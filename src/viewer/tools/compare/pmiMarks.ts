@@ -5,7 +5,7 @@ import type { Match } from '../../../model/compare/match/matchParts';
 import type { Part } from '../../model/model';
 import type { ToolContext } from '../../toolkit/tool';
 import { FaceMarks } from '../measure/marks/faceMarks';
-import { knowledgeOf } from '../measure/things/modelKnowledge';
+import { knowledgeOf } from '../measure/entities/modelKnowledge';
 import { revisionSteps, type RevisionPart } from './compareModel';
 
 /** The changes of PMI in a comparison, and the highlighting of their faces in both revisions. */

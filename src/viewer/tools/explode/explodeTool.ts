@@ -4,7 +4,7 @@ import { numberOrNull } from '../../../words/unknown';
 import { element } from '../../base/dom';
 import { glide } from '../../scene/glide';
 import type { StartTool } from '../../toolkit/tool';
-import { wholeShifts } from './shifts';
+import { explodedDisplacements } from './explodedDisplacements';
 
 /** Explodes an assembly along its structure. The tool remembers how far, 0…1. */
 export const startExplode: StartTool = (context) => {
@@ -16,7 +16,7 @@ export const startExplode: StartTool = (context) => {
     );
     return { open: () => undefined, close: () => undefined };
   }
-  const whole = wholeShifts(parts);
+  const whole = explodedDisplacements(parts);
   let amount = 0;
   let stop = (): void => undefined;
 

@@ -3,8 +3,8 @@ import { along, axisDirections } from '../../../model/vectors';
 import type { Part } from '../../model/model';
 import type { ToolContext } from '../../toolkit/tool';
 import { FaceMarks } from '../measure/marks/faceMarks';
-import { worldPoint } from '../measure/things/findThing';
-import type { ModelKnowledge } from '../measure/things/modelKnowledge';
+import { worldPoint } from '../measure/entities/findEntity';
+import type { ModelKnowledge } from '../measure/entities/modelKnowledge';
 import type { PlacedHole } from './modelHoles';
 
 /** Highlights the walls of holes; what other faces hide is drawn fainter. */

@@ -2,9 +2,9 @@ import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import type { PatternShape } from '../../../model/features/holePatterns';
 import type { Vector } from '../../../model/vectors';
-import { exactly } from '../measure/facts/figure';
+import { exactAccuracy } from '../measure/facts/figure';
 import { featureWords } from '../measure/facts/featureWords';
-import { directionIn, fileFrame } from '../measure/things/coordinateSystem';
+import { directionIn, fileFrame } from '../measure/entities/coordinateSystem';
 import { figureText, type Wording } from '../measure/facts/measureWords';
 import type { HoleKind, PlacedHole, PlacedPattern } from './modelHoles';
 
@@ -56,7 +56,10 @@ export function patternSums({ patterns }: HoleKind, wording: Wording): readonly 
 
 function shapeWords(shape: PatternShape, count: number, wording: Wording): string {
   const length = (metres: number) =>
-    figureText({ label: '', quantity: 'length', values: [metres], badge: exactly }, wording);
+    figureText(
+      { label: '', quantity: 'length', values: [metres], accuracy: exactAccuracy },
+      wording,
+    );
   switch (shape.kind) {
     case 'circle':
       return say('{count} on a ∅{diameter} circle', { count, diameter: length(shape.diameter) });
@@ -78,7 +81,7 @@ function shapeWords(shape: PatternShape, count: number, wording: Wording): strin
 /** Such as `X 10 · Y 0 · Z 5 mm`, in the coordinate system of the wording. */
 export function placeWords(at: Vector, wording: Wording): string {
   return figureText(
-    { label: '', quantity: 'length', values: at, style: 'point', badge: exactly },
+    { label: '', quantity: 'length', values: at, style: 'point', accuracy: exactAccuracy },
     wording,
   );
 }

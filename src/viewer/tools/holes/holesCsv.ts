@@ -1,6 +1,6 @@
 import { metresPer } from '../../../model/quantities';
 import { csvText, type CsvField } from '../../base/csvText';
-import { directionIn, fileFrame, inFrame } from '../measure/things/coordinateSystem';
+import { directionIn, fileFrame, inFrame } from '../measure/entities/coordinateSystem';
 import type { Wording } from '../measure/facts/measureWords';
 import { kindWords, patternWords } from './holeWords';
 import type { HoleKind, PlacedHole } from './modelHoles';

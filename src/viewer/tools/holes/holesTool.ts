@@ -2,13 +2,17 @@ import { say } from '../../../words/say';
 import { isRecord } from '../../../words/unknown';
 import { styleFor } from '../../base/lengths';
 import type { StartTool } from '../../toolkit/tool';
-import { coordinatesOf } from '../measure/things/coordinates';
-import { fileFrame, frameOf } from '../measure/things/coordinateSystem';
+import { coordinatesOf } from '../measure/entities/coordinates';
+import { fileFrame, frameOf } from '../measure/entities/coordinateSystem';
 import { titleOf } from '../measure/measurePanel';
 import type { Wording } from '../measure/facts/measureWords';
-import { knowledgeOf } from '../measure/things/modelKnowledge';
+import { knowledgeOf } from '../measure/entities/modelKnowledge';
 import { tableOffers } from '../measure/tableOffers';
-import { readThingRef, thingAt, type Thing } from '../measure/things/thing';
+import {
+  readEntityRef,
+  entityAt,
+  type MeasurableEntity,
+} from '../measure/entities/measurableEntity';
 import { HoleMarks } from './holeMarks';
 import { holesCsv } from './holesCsv';
 import { HolesPanel } from './holesPanel';
@@ -90,26 +94,26 @@ export const startHoles: StartTool = (context) => {
     else context.speak(say('What is picked gives no coordinates.'));
   }
 
-  function wallOf({ part, feature }: PlacedHole): Thing | null {
+  function wallOf({ part, feature }: PlacedHole): MeasurableEntity | null {
     const walls = feature.faces.flatMap(
-      (index) => thingAt(knowledge, { part: part.path, kind: 'face', index }) ?? [],
+      (index) => entityAt(knowledge, { part: part.path, kind: 'face', index }) ?? [],
     );
     return walls.find(({ face }) => face?.kind === 'cylinder') ?? null;
   }
 
-  function takeFrame(thing: Thing | null): void {
-    coordinates.take(thing);
+  function takeFrame(entity: MeasurableEntity | null): void {
+    coordinates.take(entity);
     context.speak(say('Coordinates: {frame}', { frame: frameName() ?? say('of the file') }));
   }
 
-  function rememberedOrigin(): Thing | null {
+  function rememberedOrigin(): MeasurableEntity | null {
     const state = context.remembered();
-    const ref = isRecord(state) ? readThingRef(state['frame']) : null;
-    return ref && thingAt(knowledge, ref);
+    const ref = isRecord(state) ? readEntityRef(state['frame']) : null;
+    return ref && entityAt(knowledge, ref);
   }
 
   function frameName(): string | null {
-    return coordinates.origin && titleOf({ things: [coordinates.origin] });
+    return coordinates.origin && titleOf({ entities: [coordinates.origin] });
   }
 
   function wording(): Wording {

@@ -5,7 +5,7 @@ import { holeGroups, type HoleGroup } from '../../../model/features/holeGroups';
 import type { PatternShape } from '../../../model/features/holePatterns';
 import type { Vector } from '../../../model/vectors';
 import type { Part } from '../../model/model';
-import type { ModelKnowledge } from '../measure/things/modelKnowledge';
+import type { ModelKnowledge } from '../measure/entities/modelKnowledge';
 
 /** Holes of equal size in a model. */
 export interface HoleKind {

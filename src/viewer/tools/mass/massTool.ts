@@ -16,7 +16,7 @@ import {
 } from '../measure/facts/chosenMaterials';
 import { massRows, whyNoMass } from '../measure/facts/massFacts';
 import { massOf } from '../measure/facts/massOf';
-import { knowledgeOf } from '../measure/things/modelKnowledge';
+import { knowledgeOf } from '../measure/entities/modelKnowledge';
 import type { Wording } from '../measure/facts/measureWords';
 import { MassPanel } from './massPanel';
 import { placementsLeftOut } from '../../../model/readModelExtras';

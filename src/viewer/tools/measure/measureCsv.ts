@@ -2,7 +2,7 @@ import { metresPer } from '../../../model/quantities';
 import { csvText, type CsvField } from '../../base/csvText';
 import { isFigure, isSentence, type Fact } from './facts/figure';
 import {
-  badgeText,
+  accuracyText,
   figureValues,
   significantOf,
   unitText,
@@ -46,15 +46,15 @@ const columns = [
 function fieldsOf(fact: Fact, wording: Wording): readonly CsvField[] {
   if (isSentence(fact)) return ['', '', '', '', '', '', fact.sentence];
   if (!isFigure(fact)) return ['', '', '', '', '', '', fact.why];
-  const { badge } = fact;
+  const { accuracy } = fact;
   const values = figureValues(fact, wording).map((value) => rounded(value, significantOf(fact)));
   const [x = '', y = '', z = '']: readonly CsvField[] = values;
   const unit = unitText(fact, wording.unit);
-  if (badge.kind === 'exact') return [x, y, z, unit, 'yes', '', ''];
-  if (badge.kind === 'loose') {
-    return [x, y, z, unit, 'no', '', `${badgeText(badge, wording)}. ${badge.why}`];
+  if (accuracy.kind === 'exact') return [x, y, z, unit, 'yes', '', ''];
+  if (accuracy.kind === 'loose') {
+    return [x, y, z, unit, 'no', '', `${accuracyText(accuracy, wording)}. ${accuracy.why}`];
   }
-  const { tolerance, why = '' } = badge;
+  const { tolerance, why = '' } = accuracy;
   const inUnit = tolerance === null ? '' : rounded(tolerance / metresPer[wording.unit], 4);
   return [x, y, z, unit, 'no', inUnit, why];
 }

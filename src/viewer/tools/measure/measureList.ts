@@ -1,17 +1,22 @@
 import type { DistanceKind } from '../../../model/page/viewerMessages';
 import { isRecord } from '../../../words/unknown';
 import type { Fact } from './facts/figure';
-import type { ModelKnowledge } from './things/modelKnowledge';
+import type { ModelKnowledge } from './entities/modelKnowledge';
 import { angleFacts, skewFacts, distanceFacts } from './pairs/pairFacts';
 import { chosenDistance, pairDistances, type PairDistance } from './pairs/pairDistances';
-import { pickFilters, type PickFilter } from './things/findThing';
-import { readThingRef, thingAt, type Thing, type ThingRef } from './things/thing';
-import { thingFacts } from './facts/thingFacts';
+import { pickFilters, type PickFilter } from './entities/findEntity';
+import {
+  readEntityRef,
+  entityAt,
+  type MeasurableEntity,
+  type EntityRef,
+} from './entities/measurableEntity';
+import { entityFacts } from './facts/entityFacts';
 import type { Vector } from '../../../model/vectors';
 
 /** One or two things, and the facts about them. */
 export interface Measure {
-  readonly things: readonly Thing[];
+  readonly entities: readonly MeasurableEntity[];
   /** Distances between two things. */
   readonly distances: readonly PairDistance[];
   /** Other facts; for a single thing all facts. */
@@ -19,13 +24,13 @@ export interface Measure {
 }
 
 /** Measures the things that references name; null when the model does not have all of them. */
-export function measureOf(knowledge: ModelKnowledge, refs: readonly ThingRef[]): Measure | null {
-  const things = refs.flatMap((ref) => thingAt(knowledge, ref) ?? []);
-  const [one, other] = things;
-  if (!one || things.length !== refs.length) return null;
-  if (!other) return { things, distances: [], others: thingFacts(one) };
+export function measureOf(knowledge: ModelKnowledge, refs: readonly EntityRef[]): Measure | null {
+  const entities = refs.flatMap((ref) => entityAt(knowledge, ref) ?? []);
+  const [one, other] = entities;
+  if (!one || entities.length !== refs.length) return null;
+  if (!other) return { entities, distances: [], others: entityFacts(one) };
   return {
-    things,
+    entities,
     distances: pairDistances(one, other),
     others: [...angleFacts(one, other), ...skewFacts(one, other)],
   };
@@ -50,11 +55,11 @@ export interface MeasureState {
   readonly kept: readonly KeptRefs[];
   readonly filter: PickFilter;
   /** The thing that defines the coordinate system; null for that of the file. */
-  readonly frame: ThingRef | null;
+  readonly frame: EntityRef | null;
 }
 
 export interface KeptRefs {
-  readonly things: readonly ThingRef[];
+  readonly things: readonly EntityRef[];
   /** Empty when the user has given none. */
   readonly name: string;
 }
@@ -69,13 +74,13 @@ export function readMeasureState(value: unknown): MeasureState {
   const lists: readonly unknown[] = Array.isArray(given['kept']) ? given['kept'] : [];
   const kept = lists.slice(0, mostKept).flatMap((entry) => readKept(entry) ?? []);
   const filter = pickFilters.find((name) => name === given['filter']) ?? 'any';
-  return { kept, filter, frame: readThingRef(given['frame']) };
+  return { kept, filter, frame: readEntityRef(given['frame']) };
 }
 
 /** In the older format a measurement was only the list of its things. */
 function readKept(entry: unknown): KeptRefs | null {
   const { things, name } = isRecord(entry) ? entry : { things: entry, name: '' };
-  const refs = Array.isArray(things) ? things.map(readThingRef) : [];
+  const refs = Array.isArray(things) ? things.map(readEntityRef) : [];
   const known = refs.filter((ref) => ref !== null);
   if (known.length !== refs.length || (refs.length !== 1 && refs.length !== 2)) return null;
   return { things: known, name: typeof name === 'string' ? name.slice(0, longestName) : '' };

@@ -3,14 +3,14 @@ import type { DistanceKind, ViewerOptions } from '../../../model/page/viewerMess
 import { element, secondaryButton } from '../../base/dom';
 import { isFigure, isSentence, type Fact } from './facts/figure';
 import { mainFigure } from './facts/mainFigure';
-import { pickFilters, type PickFilter } from './things/findThing';
+import { pickFilters, type PickFilter } from './entities/findEntity';
 import { factsOf, longestName, type Measure } from './measureList';
 import {
   approximateSign,
-  badgeText,
+  accuracyText,
   figureText,
   inBlock,
-  thingName,
+  entityName,
   type Wording,
 } from './facts/measureWords';
 
@@ -201,16 +201,16 @@ export class MeasurePanel {
 }
 
 /** Such as `Round hole to circle`; for a single thing with the name of its part. */
-export function titleOf({ things }: Pick<Measure, 'things'>): string {
-  const [one, other] = things;
+export function titleOf({ entities }: Pick<Measure, 'entities'>): string {
+  const [one, other] = entities;
   if (!one) return '';
   if (!other)
     return one.ref.kind === 'part'
       ? one.part.name
-      : say('{thing} of {part}', { thing: thingName(one), part: one.part.name });
+      : say('{thing} of {part}', { thing: entityName(one), part: one.part.name });
   return say('{thing} to {other}', {
-    thing: thingName(one),
-    other: thingName(other).toLowerCase(),
+    thing: entityName(one),
+    other: entityName(other).toLowerCase(),
   });
 }
 
@@ -222,16 +222,16 @@ function factList(facts: readonly Fact[], given: Wording): HTMLElement {
     if (!isFigure(fact)) {
       return [element('dt', {}, fact.label), element('dd', { class: 'why' }, fact.why)];
     }
-    const look = { class: `badge ${fact.badge.kind}`, title: whyOf(fact) ?? '' };
-    const badge = element('span', look, badgeText(fact.badge, wording));
-    return [element('dt', {}, fact.label), element('dd', {}, figureText(fact, wording), badge)];
+    const look = { class: `badge ${fact.accuracy.kind}`, title: whyOf(fact) ?? '' };
+    const accuracy = element('span', look, accuracyText(fact.accuracy, wording));
+    return [element('dt', {}, fact.label), element('dd', {}, figureText(fact, wording), accuracy)];
   });
   const notes = [...whys].map((why) => element('p', { class: 'why' }, `≈ ${why}`));
   return element('div', {}, element('dl', {}, ...rows), ...notes);
 }
 
 function whyOf(fact: Fact): string | null {
-  return isFigure(fact) && fact.badge.kind !== 'exact' ? (fact.badge.why ?? null) : null;
+  return isFigure(fact) && fact.accuracy.kind !== 'exact' ? (fact.accuracy.why ?? null) : null;
 }
 
 function choice<Value extends string>(

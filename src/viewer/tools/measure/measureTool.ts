@@ -1,21 +1,26 @@
 import { say } from '../../../words/say';
 import type { DistanceKind } from '../../../model/page/viewerMessages';
 import { styleFor } from '../../base/lengths';
-import type { Spot } from '../../geometry/rectangle';
+import type { NdcPoint } from '../../geometry/rectangle';
 import type { StartTool } from '../../toolkit/tool';
 import type { Fact, Figure } from './facts/figure';
 import { mainFigure } from './facts/mainFigure';
-import { findThing, type PickFilter } from './things/findThing';
+import { findEntity, type PickFilter } from './entities/findEntity';
 import { factsOf, measureOf, readMeasureState, shownDistance, type Measure } from './measureList';
 import { filterWords, MeasurePanel, titleOf } from './measurePanel';
-import { knowledgeOf } from './things/modelKnowledge';
+import { knowledgeOf } from './entities/modelKnowledge';
 import { SceneMarks, type Mark } from './marks/sceneMarks';
-import { ThingWalk } from './things/thingWalk';
-import { isSameThing, thingAt, type Thing, type ThingRef } from './things/thing';
+import { EntityNavigation } from './entities/entityNavigation';
+import {
+  isSameEntity,
+  entityAt,
+  type MeasurableEntity,
+  type EntityRef,
+} from './entities/measurableEntity';
 import { approximateSign, factText, figureText, inBlock, type Wording } from './facts/measureWords';
-import { fileFrame, frameOf } from './things/coordinateSystem';
+import { fileFrame, frameOf } from './entities/coordinateSystem';
 import { measureCsv } from './measureCsv';
-import { coordinatesOf } from './things/coordinates';
+import { coordinatesOf } from './entities/coordinates';
 import { tableOffers } from './tableOffers';
 
 interface Kept {
@@ -30,10 +35,10 @@ const firstOffer = 1_000_000;
 export const startMeasure: StartTool = (context) => {
   const knowledge = knowledgeOf(context.model);
   const marks = new SceneMarks(context, knowledge);
-  const walk = new ThingWalk(context, knowledge);
+  const walk = new EntityNavigation(context, knowledge);
   const remembered = readMeasureState(context.remembered());
   let { filter } = remembered;
-  let picked: readonly ThingRef[] = [];
+  let picked: readonly EntityRef[] = [];
   let current: Measure | null = null;
   let hovered: Measure | null = null;
   let kept = remembered.kept.flatMap(({ things, name }): Kept | readonly [] => {
@@ -41,7 +46,7 @@ export const startMeasure: StartTool = (context) => {
     return measure ? { measure, name } : [];
   });
   const coordinates = coordinatesOf(context.model);
-  coordinates.recall(remembered.frame && thingAt(knowledge, remembered.frame), context.signal);
+  coordinates.recall(remembered.frame && entityAt(knowledge, remembered.frame), context.signal);
   let isOpen = false;
   const file = fileFrame(context.model);
 
@@ -91,21 +96,21 @@ export const startMeasure: StartTool = (context) => {
     perform: (task) => {
       const spot = context.menuSpot();
       const kind = task === 'properties' ? 'part' : filter;
-      const ref = spot && findThing(context, knowledge, spot, kind);
+      const ref = spot && findEntity(context, knowledge, spot, kind);
       // The properties are those of a single part.
       if (task === 'properties') picked = [];
       if (ref) pick(ref);
     },
   };
 
-  function hover(spot: Spot): boolean {
-    point(findThing(context, knowledge, spot, filter));
+  function hover(spot: NdcPoint): boolean {
+    point(findEntity(context, knowledge, spot, filter));
     return true;
   }
 
-  function point(ref: ThingRef | null): void {
-    const [thing] = hovered?.things ?? [];
-    if (ref && thing && isSameThing(ref, thing.ref)) return;
+  function point(ref: EntityRef | null): void {
+    const [entity] = hovered?.entities ?? [];
+    if (ref && entity && isSameEntity(ref, entity.ref)) return;
     hovered = ref && measureOf(knowledge, [ref]);
     context.showStatus(hovered && sentenceOf(hovered));
     showMarks();
@@ -116,16 +121,16 @@ export const startMeasure: StartTool = (context) => {
     context.showStatus(null);
   }
 
-  function click(spot: Spot): boolean {
-    const ref = findThing(context, knowledge, spot, filter);
+  function click(spot: NdcPoint): boolean {
+    const ref = findEntity(context, knowledge, spot, filter);
     if (ref) pick(ref);
     return true;
   }
 
   /** Picks the first thing, then the second; a third one starts anew. */
-  function pick(ref: ThingRef): void {
+  function pick(ref: EntityRef): void {
     const [first] = picked;
-    const isSecond = picked.length === 1 && first && !isSameThing(first, ref);
+    const isSecond = picked.length === 1 && first && !isSameEntity(first, ref);
     picked = isSecond ? [first, ref] : [ref];
     current = measureOf(knowledge, picked);
     if (current) context.speak(sentenceOf(current));
@@ -169,18 +174,18 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function setFrame(): void {
-    const thing = current?.things.at(-1);
-    if (thing && frameOf(thing, file)) takeFrame(thing);
+    const entity = current?.entities.at(-1);
+    if (entity && frameOf(entity, file)) takeFrame(entity);
     else context.speak(say('What is picked gives no coordinates.'));
   }
 
-  function takeFrame(thing: Thing | null): void {
-    coordinates.take(thing);
+  function takeFrame(entity: MeasurableEntity | null): void {
+    coordinates.take(entity);
     context.speak(say('Coordinates: {frame}', { frame: frameName() ?? say('of the file') }));
   }
 
   function frameName(): string | null {
-    return coordinates.origin && titleOf({ things: [coordinates.origin] });
+    return coordinates.origin && titleOf({ entities: [coordinates.origin] });
   }
 
   async function copy(): Promise<void> {
@@ -207,7 +212,7 @@ export const startMeasure: StartTool = (context) => {
 
   function changed(): void {
     const refs = kept.map(({ measure, name }) => ({
-      things: measure.things.map(({ ref }) => ref),
+      entities: measure.entities.map(({ ref }) => ref),
       name,
     }));
     const frame = coordinates.origin?.ref ?? null;
@@ -237,7 +242,7 @@ export const startMeasure: StartTool = (context) => {
     const shown = kept.filter(({ measure }) => isSeen(measure));
     const { origin } = coordinates;
     const frame = isOpen && origin ? frameOf(origin, file) : null;
-    marks.showFrame(frame && origin && { thing: origin, frame });
+    marks.showFrame(frame && origin && { entity: origin, frame });
     marks.show([
       ...shown.map(({ measure, name }) => markOf(measure, name)),
       ...(isOpen ? [...live, ...underPointer] : []),
@@ -245,21 +250,25 @@ export const startMeasure: StartTool = (context) => {
   }
 
   /** Whether the parts of a measurement are visible. */
-  function isSeen({ things }: Measure): boolean {
-    const parts = things.map(({ part }) => part);
+  function isSeen({ entities }: Measure): boolean {
+    const parts = entities.map(({ part }) => part);
     return context.shownModel.visibility.seenOf(parts).length === parts.length;
   }
 
   function canSetFrame(): boolean {
-    const thing = current?.things.at(-1);
-    return thing !== undefined && frameOf(thing, file) !== null;
+    const entity = current?.entities.at(-1);
+    return entity !== undefined && frameOf(entity, file) !== null;
   }
 
   function markOf(measure: Measure, name = ''): Mark {
     const shown = mainFigure(factsShown(measure));
     const span = shownDistance(measure, context.options.distance);
     const label = shown && labelOf(shown);
-    return { things: measure.things, span, label: name === '' ? label : `${name}: ${label ?? ''}` };
+    return {
+      entities: measure.entities,
+      span,
+      label: name === '' ? label : `${name}: ${label ?? ''}`,
+    };
   }
 
   function factsShown(measure: Measure): readonly Fact[] {
@@ -313,8 +322,8 @@ export const startMeasure: StartTool = (context) => {
   function takeEnter(): () => void {
     const { canvas } = context.viewport;
     const onKey = (event: KeyboardEvent): void => {
-      const [thing] = hovered?.things ?? [];
-      if (event.key === 'Enter' && thing) pick(thing.ref);
+      const [entity] = hovered?.entities ?? [];
+      if (event.key === 'Enter' && entity) pick(entity.ref);
     };
     canvas.addEventListener('keydown', onKey, { signal: context.signal });
     return () => canvas.removeEventListener('keydown', onKey);

@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import { Offers, type OfferEvents } from '../../toolkit/offers';
-import type { Clock } from '../../toolkit/pieces';
+import type { Clock } from '../../toolkit/chunks';
 import type { ToolContext } from '../../toolkit/tool';
 
 const clock: Clock = {

@@ -1,5 +1,5 @@
 import { type Box3, Matrix4, Vector3 } from 'three';
-import type { Spot } from '../../geometry/rectangle';
+import type { NdcPoint } from '../../geometry/rectangle';
 import type { ToolContext } from '../../toolkit/tool';
 import type { DrawnCopy } from './drawnCopies';
 
@@ -17,7 +17,7 @@ const near = 6;
 /** The instance whose lines are nearest to a spot of the window and not hidden by a part; null when none is near. */
 export function copyAt(
   context: ToolContext,
-  spot: Spot,
+  spot: NdcPoint,
   copies: readonly DrawnCopy[],
   shapes: PlacedShapes,
 ): DrawnCopy | null {
@@ -80,7 +80,7 @@ function distanceTo(a: Vector3, b: Vector3, [x, y]: Pixel): Nearest | null {
 }
 
 /** Whether a part is clearly in front at that spot; what is written on a face is not hidden by it. */
-function isCovered(context: ToolContext, spot: Spot, depth: number, screen: Screen): boolean {
+function isCovered(context: ToolContext, spot: NdcPoint, depth: number, screen: Screen): boolean {
   const hit = context.pick(spot);
   if (!hit) return false;
   return screen.projectWorld(new Vector3(...hit.point)).z < depth - covering;
@@ -96,13 +96,13 @@ class Screen {
   private readonly corner = new Vector3();
 
   constructor(private readonly context: ToolContext) {
-    const { cameras, stand } = context.viewport;
+    const { cameras, modelRoot } = context.viewport;
     const { projectionMatrix, matrixWorldInverse } = cameras.active;
     this.world = new Matrix4().multiplyMatrices(projectionMatrix, matrixWorldInverse);
-    this.matrix = this.world.clone().multiply(stand.matrixWorld);
+    this.matrix = this.world.clone().multiply(modelRoot.matrixWorld);
   }
 
-  pixelAt([x, y]: Spot): Pixel {
+  pixelAt([x, y]: NdcPoint): Pixel {
     const pixel = this.toPixels(new Vector3(x, y, 0));
     return [pixel.x, pixel.y];
   }

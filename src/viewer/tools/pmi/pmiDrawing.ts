@@ -1,11 +1,11 @@
 import { Box3, Color, SRGBColorSpace, Vector3 } from 'three';
 import { shapesOf } from '../../../model/pmi/drawn/drawnPoints';
-import { turnedText } from '../../../model/pmi/drawn/uprightText';
+import { mirroredText } from '../../../model/pmi/drawn/uprightText';
 import type { Vector } from '../../../model/vectors';
 import { outOfRange } from '../../../words/outOfRange';
 import { onThemeChange, readTheme, type Theme } from '../../base/theme';
 import type { Point } from '../../geometry/pose';
-import type { Spot } from '../../geometry/rectangle';
+import type { NdcPoint } from '../../geometry/rectangle';
 import type { ModelPmi } from '../../pmi/modelPmi';
 import type { Viewport } from '../../scene/viewport';
 import type { ToolContext } from '../../toolkit/tool';
@@ -13,7 +13,7 @@ import { copyAt } from './copyAt';
 import { drawnCopies, type DrawnCopy } from './drawnCopies';
 import { annotationCopies } from './pmiCopies';
 import { PmiObjects } from './pmiObjects';
-import { TextSight } from './textSight';
+import { TextVisibility } from './textVisibility';
 
 /** Where a text is, in world coordinates. */
 export interface TextPlace {
@@ -33,7 +33,7 @@ export class PmiDrawing {
   readonly left: number;
   private readonly copies: readonly DrawnCopy[];
   private readonly objects: PmiObjects;
-  private readonly sight: TextSight;
+  private readonly sight: TextVisibility;
   /** Bounding box of each instance, in the model's coordinates. */
   private readonly boxes = new Map<DrawnCopy, Box3>();
   private shown: ReadonlySet<number> = new Set();
@@ -53,7 +53,7 @@ export class PmiDrawing {
     this.left = all.length - this.copies.length;
     const last = this.copies.at(-1);
     this.objects = new PmiObjects(context, last ? last.first + last.count : 0);
-    this.sight = new TextSight(context.viewport, pmi, this.copies);
+    this.sight = new TextVisibility(context.viewport, pmi, this.copies);
     this.sight.look();
     this.placeAll();
     context.shownModel.moved.add(() => this.placeAll(), context.signal);
@@ -81,7 +81,7 @@ export class PmiDrawing {
   }
 
   /** Index of the annotation at a spot of the window; null for none. */
-  at(spot: Spot): number | null {
+  at(spot: NdcPoint): number | null {
     if (this.shown.size === 0) return null;
     const copy = copyAt(this.context, spot, [...this.seen], {
       boxOf: (copy) => this.boxes.get(copy) ?? new Box3(),
@@ -93,7 +93,7 @@ export class PmiDrawing {
 
   /** Corners of the bounding boxes of all visible annotations, in world coordinates. */
   outline(): readonly Point[] {
-    const { matrixWorld } = this.context.viewport.stand;
+    const { matrixWorld } = this.context.viewport.modelRoot;
     const point = new Vector3();
     return [...this.seen].flatMap((copy) => {
       const box = this.boxes.get(copy);
@@ -119,7 +119,7 @@ export class PmiDrawing {
     const { middle, start } = copy.text ?? { middle: null, start: null };
     const placed = (point: Vector | null) =>
       (point ? this.moved(copy, new Vector3(...point)) : centre.clone())
-        .applyMatrix4(this.context.viewport.stand.matrixWorld)
+        .applyMatrix4(this.context.viewport.modelRoot.matrixWorld)
         .toArray();
     return { middle: placed(middle), start: placed(start) };
   }
@@ -151,7 +151,7 @@ export class PmiDrawing {
   private placeCopy(copy: DrawnCopy): void {
     const { annotation, first, count, drawn, text } = copy;
     const x = this.sight.isBehind(copy) ? this.pmi.annotations[annotation]?.plane?.x : null;
-    const turned = x && text ? turnedText(drawn, text, x) : null;
+    const turned = x && text ? mirroredText(drawn, text, x) : null;
     const box = new Box3();
     const pointAt = (at: number, point: Vector3) => {
       if (turned) point.fromArray(turned, 3 * at);
@@ -186,7 +186,7 @@ export class PmiDrawing {
     const { min, max } = viewport.bounds;
     const box = new Box3();
     for (const own of this.boxes.values()) if (!own.isEmpty()) box.union(own);
-    box.applyMatrix4(viewport.stand.matrixWorld);
+    box.applyMatrix4(viewport.modelRoot.matrixWorld);
     const part = new Box3(new Vector3(...min), new Vector3(...max));
     box.intersect(part.clone().expandByScalar(farthest * part.getSize(new Vector3()).length()));
     box.union(part);

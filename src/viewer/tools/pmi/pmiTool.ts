@@ -2,14 +2,14 @@ import { say } from '../../../words/say';
 import type { CarriedPlace } from '../../../model/pmi/carriedPmi';
 import { pmiCsv } from '../../../model/pmi/pmiText';
 import { facesByPart, pmiOf, type ModelPmi } from '../../pmi/modelPmi';
-import { useSigns } from '../../pmi/signs/useSigns';
+import { useSymbols } from '../../pmi/symbols/useSymbols';
 import type { StartTool, ToolContext } from '../../toolkit/tool';
 import { FaceMarks, type FacesByPart } from '../measure/marks/faceMarks';
 import { SceneMarks, type Mark } from '../measure/marks/sceneMarks';
-import { knowledgeOf } from '../measure/things/modelKnowledge';
-import { thingAt } from '../measure/things/thing';
+import { knowledgeOf } from '../measure/entities/modelKnowledge';
+import { entityAt } from '../measure/entities/measurableEntity';
 import { tableOffers } from '../measure/tableOffers';
-import type { Spot } from '../../geometry/rectangle';
+import type { NdcPoint } from '../../geometry/rectangle';
 import { PmiBalloons, type Balloon } from './pmiBalloons';
 import { PmiDrawing } from './pmiDrawing';
 import { facesText, pmiGroups, pmiListLines, pmiOrders, type PmiOrder } from './pmiGroups';
@@ -57,7 +57,7 @@ class PmiTool {
     private readonly context: ToolContext,
     private readonly pmi: ModelPmi,
   ) {
-    useSigns();
+    useSymbols();
     this.lines = pmiListLines(pmi);
     this.onlyDrawn = new Map(
       this.lines.flatMap(({ annotation, number }) =>
@@ -122,7 +122,7 @@ class PmiTool {
   }
 
   /** @returns whether an annotation is at the spot */
-  private hover(spot: Spot): boolean {
+  private hover(spot: NdcPoint): boolean {
     const found = this.isOpen ? this.drawing.at(spot) : null;
     this.hoverOver(found);
     return found !== null;
@@ -135,7 +135,7 @@ class PmiTool {
     this.mark();
   }
 
-  private click(spot: Spot): boolean {
+  private click(spot: NdcPoint): boolean {
     const found = this.isOpen ? this.drawing.at(spot) : null;
     const [line] = found === null ? [] : this.linesOf(found);
     if (line === undefined) return false;
@@ -253,9 +253,9 @@ class PmiTool {
     const [first] = this.seen(this.about(number).faces);
     const [part, [index]] = first ?? [null, []];
     if (!part || index === undefined) return [];
-    const thing = thingAt(this.knowledge, { part: part.path, kind: 'face', index });
+    const entity = entityAt(this.knowledge, { part: part.path, kind: 'face', index });
     const label = say('{text} (drawn by Caliper)', { text: this.lines[number]?.text ?? '' });
-    return thing ? [{ things: [thing], span: null, label }] : [];
+    return entity ? [{ entities: [entity], span: null, label }] : [];
   }
 
   /** The annotations that show a line. */

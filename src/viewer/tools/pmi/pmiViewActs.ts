@@ -46,7 +46,7 @@ export class PmiViewActs {
   look(view: CarriedView, annotations: readonly Point[]): void {
     const { viewport, navigation, model, shownModel } = this.context;
     const parts = shownModel.visibility.seenOf(model.parts);
-    const outline = outlinePoints(parts, viewport.stand.matrixWorld);
+    const outline = outlinePoints(parts, viewport.modelRoot.matrixWorld);
     navigation.fitAround([...outline, ...annotations], anglesOf(this.axesOf(view)));
   }
 
@@ -64,7 +64,7 @@ export class PmiViewActs {
     const rotated = (direction: Point): Point =>
       new Vector3(...direction)
         .transformDirection(wholePlace(model))
-        .transformDirection(viewport.stand.matrixWorld)
+        .transformDirection(viewport.modelRoot.matrixWorld)
         .toArray();
     return { toEye: rotated(toEye), up: rotated(up) };
   }
@@ -97,9 +97,9 @@ export class PmiViewActs {
   private sectionOf(cuts: readonly PmiCut[]): SectionState | undefined {
     if (cuts.length === 0) return undefined;
     const { context } = this;
-    const { pose, stand } = context.viewport;
+    const { pose, modelRoot } = context.viewport;
     const { axes, bounds } = new ModelFrame(context);
-    const first = firstState(axes, bounds, pose, stand.matrixWorld);
+    const first = firstState(axes, bounds, pose, modelRoot.matrixWorld);
     let planes: readonly SectionPlane[] = first.planes;
     for (const cut of cuts.slice(0, planes.length)) {
       const plane = this.planeOf(cut);

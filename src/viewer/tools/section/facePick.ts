@@ -41,10 +41,10 @@ export class FacePick {
 
   private planeAt(hit: Hit): CuttingPlane | null {
     const { viewport, shownModel } = this.context;
-    const stand = viewport.stand.matrixWorld;
-    const unrotated = new Matrix3().setFromMatrix4(stand).transpose();
+    const modelToWorld = viewport.modelRoot.matrixWorld;
+    const unrotated = new Matrix3().setFromMatrix4(modelToWorld).transpose();
     const normal = new Vector3(...hit.normal).applyMatrix3(unrotated).toArray();
-    const point = new Vector3(...hit.point).applyMatrix4(stand.clone().invert()).toArray();
+    const point = new Vector3(...hit.point).applyMatrix4(modelToWorld.clone().invert()).toArray();
     return planeOnFace(hit, shownModel.picker, normal, point);
   }
 }

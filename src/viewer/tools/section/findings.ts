@@ -3,7 +3,7 @@ import type { Part } from '../../model/model';
 import {
   countText,
   largeText,
-  marked,
+  withApproximateSign,
   meshFigures,
   type NumberStyle,
 } from '../../../model/quantities';
@@ -45,5 +45,5 @@ export function findingsOf(caps: readonly Cap[], style: NumberStyle): Findings {
 
 /** Such as `≈ 1234 mm²`. */
 function areaText(squareMetres: number, style: NumberStyle): string {
-  return marked(largeText(squareMetres, 2, style, meshFigures), false);
+  return withApproximateSign(largeText(squareMetres, 2, style, meshFigures), false);
 }

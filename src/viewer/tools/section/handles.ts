@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import { Vector3 } from 'three';
-import { spotOf } from '../../controls/pointer';
+import { ndcPointOf } from '../../controls/pointer';
 import type { Point } from '../../geometry/pose';
 import { dot, plus, times } from '../../../model/vectors';
 import { element, svgElement } from '../../base/dom';
@@ -167,8 +167,8 @@ class Arrow {
     const { handle, context } = this;
     if (!handle) return null;
     const { viewport } = context;
-    const ray = context.rayAt(spotOf(viewport.canvas, clientX, clientY)).clone();
-    ray.applyMatrix4(viewport.stand.matrixWorld.clone().invert());
+    const ray = context.rayAt(ndcPointOf(viewport.canvas, clientX, clientY)).clone();
+    ray.applyMatrix4(viewport.modelRoot.matrixWorld.clone().invert());
     const normal = new Vector3(...handle.plane.normal);
     const facing = normal.dot(ray.direction);
     if (1 - facing * facing < 1e-3) return null;
@@ -188,7 +188,9 @@ class Arrow {
   }
 
   private inWorld(point: Point): Point {
-    return new Vector3(...point).applyMatrix4(this.context.viewport.stand.matrixWorld).toArray();
+    return new Vector3(...point)
+      .applyMatrix4(this.context.viewport.modelRoot.matrixWorld)
+      .toArray();
   }
 
   /** Approximate size of a pixel at the target, metres. */

@@ -142,8 +142,10 @@ class Knob {
   /** Position of the knob in the window for an angle in degrees. */
   private placeAt({ anchor, arm, about }: TiltHandle, degrees: number) {
     const point = plus(anchor, rotatedAbout(arm, about, radians(degrees)));
-    const { stand } = this.context.viewport;
-    return this.context.project(new Vector3(...point).applyMatrix4(stand.matrixWorld).toArray());
+    const { modelRoot: modelToWorld } = this.context.viewport;
+    return this.context.project(
+      new Vector3(...point).applyMatrix4(modelToWorld.matrixWorld).toArray(),
+    );
   }
 
   private press(event: KeyboardEvent): void {

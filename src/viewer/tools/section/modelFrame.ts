@@ -29,7 +29,7 @@ export class ModelFrame {
 
   get axes(): readonly NamedAxis[] {
     const { options, model, viewport } = this.context;
-    return axesIn(viewport.stand.matrixWorld, upAxisOf(options.upAxis, model.extras) === 'z');
+    return axesIn(viewport.modelRoot.matrixWorld, upAxisOf(options.upAxis, model.extras) === 'z');
   }
 
   get style(): NumberStyle {

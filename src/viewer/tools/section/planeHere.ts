@@ -18,13 +18,13 @@ export function planeHere(
   directions: readonly Point[],
   { viewport }: Pick<ToolContext, 'viewport'>,
 ): CuttingPlane | null {
-  const stand = viewport.stand.matrixWorld;
-  const back = new Matrix3().setFromMatrix4(stand).transpose();
+  const modelToWorld = viewport.modelRoot.matrixWorld;
+  const back = new Matrix3().setFromMatrix4(modelToWorld).transpose();
   const inModel = (direction: Point): Point =>
     new Vector3(...direction).applyMatrix3(back).toArray();
   const toEye = inModel(axesOf(viewport.pose).toEye);
   const across = inModel(normal);
-  const at = new Vector3(...point).applyMatrix4(stand.clone().invert()).toArray();
+  const at = new Vector3(...point).applyMatrix4(modelToWorld.clone().invert()).toArray();
   const facing = (direction: Point) => Math.abs(dot(direction, toEye));
   const [best] = directions
     .filter((direction) => Math.abs(dot(direction, across)) < along)

@@ -13,9 +13,9 @@ export interface NamedAxis {
   readonly direction: Point;
 }
 
-/** The axes of the file, in the coordinates of a model that is rotated by `stand`. */
-export function axesIn(stand: Matrix4, isZUp: boolean): readonly NamedAxis[] {
-  const back = new Matrix3().setFromMatrix4(stand).transpose();
+/** The axes of the file, in the coordinates of a model that is rotated by `modelToWorld`. */
+export function axesIn(modelToWorld: Matrix4, isZUp: boolean): readonly NamedAxis[] {
+  const back = new Matrix3().setFromMatrix4(modelToWorld).transpose();
   const axis = (name: NamedAxis['name'], x: number, y: number, z: number): NamedAxis => {
     // Rounded, because a quarter turn leaves rounding errors.
     const [a, b, c] = new Vector3(x, y, z).applyMatrix3(back).toArray().map(Math.round);
@@ -43,9 +43,9 @@ export function firstState(
   axes: readonly NamedAxis[],
   bounds: Bounds,
   pose: Pose,
-  stand: Matrix4,
+  modelToWorld: Matrix4,
 ): SectionState {
-  const back = new Matrix3().setFromMatrix4(stand).transpose();
+  const back = new Matrix3().setFromMatrix4(modelToWorld).transpose();
   const toEye = new Vector3(...axesOf(pose).toEye).applyMatrix3(back).toArray();
   const planes = axes.map(({ direction: [x, y, z] }) => {
     const normal: Point = dot([x, y, z], toEye) < 0 ? [-x, -y, -z] : [x, y, z];
@@ -56,8 +56,12 @@ export function firstState(
 }
 
 /** Index of the plane that is most perpendicular to the view direction. */
-export function mostFacing(planes: readonly CuttingPlane[], pose: Pose, stand: Matrix4): number {
-  const back = new Matrix3().setFromMatrix4(stand).transpose();
+export function mostFacing(
+  planes: readonly CuttingPlane[],
+  pose: Pose,
+  modelToWorld: Matrix4,
+): number {
+  const back = new Matrix3().setFromMatrix4(modelToWorld).transpose();
   const toEye = new Vector3(...axesOf(pose).toEye).applyMatrix3(back).toArray();
   const facing = planes.map(({ normal }) => Math.abs(dot(normal, toEye)));
   return facing.indexOf(Math.max(...facing));

@@ -54,9 +54,9 @@ class SectionTool implements Tool {
   constructor(private readonly context: ToolContext) {
     this.frame = new ModelFrame(context);
     const remembered = readSectionState(context.remembered());
-    const { pose, stand } = context.viewport;
+    const { pose, modelRoot: modelToWorld } = context.viewport;
     this.state =
-      remembered ?? firstState(this.frame.axes, this.frame.bounds, pose, stand.matrixWorld);
+      remembered ?? firstState(this.frame.axes, this.frame.bounds, pose, modelToWorld.matrixWorld);
     this.hasOwnBox = this.state.box.isOn;
     this.view = new SectionView(context);
     this.facePick = new FacePick(context);
@@ -81,12 +81,12 @@ class SectionTool implements Tool {
 
   open(): void {
     this.isOpen = true;
-    const { pose, stand } = this.context.viewport;
+    const { pose, modelRoot: modelToWorld } = this.context.viewport;
     if (cutsOf(this.state).length === 0) {
       const { axes, bounds } = this.frame;
       // New planes remove the side of the model that is towards the camera.
-      const { planes } = firstState(axes, bounds, pose, stand.matrixWorld);
-      const facing = mostFacing(planes, pose, stand.matrixWorld);
+      const { planes } = firstState(axes, bounds, pose, modelToWorld.matrixWorld);
+      const facing = mostFacing(planes, pose, modelToWorld.matrixWorld);
       this.settle(withPlane({ ...this.state, planes }, facing, { isOn: true }));
     } else this.show();
     this.panel.focus();

@@ -72,15 +72,15 @@ export class SectionView implements Cut {
   }
 
   capAt(ray: Ray): Hit | null {
-    const stand = this.context.viewport.stand.matrixWorld;
-    const local = ray.clone().applyMatrix4(stand.clone().invert());
+    const modelToWorld = this.context.viewport.modelRoot.matrixWorld;
+    const local = ray.clone().applyMatrix4(modelToWorld.clone().invert());
     let nearest: Hit | null = null;
     let within = Infinity;
     for (const cap of this.caps) {
       const distance = this.distanceTo(cap, local);
       if (distance >= within) continue;
       within = distance;
-      const point = local.at(distance, new Vector3()).applyMatrix4(stand);
+      const point = local.at(distance, new Vector3()).applyMatrix4(modelToWorld);
       nearest = this.hitOn(cap, point);
     }
     return nearest;
@@ -136,7 +136,7 @@ export class SectionView implements Cut {
 
   /** The rotation of the model in the world; it has no translation. */
   private turn(): Matrix3 {
-    return new Matrix3().setFromMatrix4(this.context.viewport.stand.matrixWorld);
+    return new Matrix3().setFromMatrix4(this.context.viewport.modelRoot.matrixWorld);
   }
 
   /** Compiling materials that draw insides takes time, so it is done when something is cut for the first time. */

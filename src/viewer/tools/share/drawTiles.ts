@@ -1,4 +1,4 @@
-import type { Spot } from '../../geometry/rectangle';
+import type { NdcPoint } from '../../geometry/rectangle';
 import type { Viewport } from '../../scene/viewport';
 
 /** A picture of a part of the window, possibly larger than the canvas. */
@@ -25,7 +25,7 @@ export function drawTiles(
   const bounds = viewport.reach ?? viewport.bounds;
   const whole = { width: size.width * scale, height: size.height * scale };
   // The camera's view offset is relative to a picture with the target in its centre.
-  const from: Spot = [
+  const from: NdcPoint = [
     left * scale - (middle[0] * whole.width) / 2,
     top * scale + (middle[1] * whole.height) / 2,
   ];
@@ -35,7 +35,7 @@ export function drawTiles(
         const [w, h] = [Math.min(widest, width - x), Math.min(widest, height - y)];
         screen.resize(w, h, 1);
         edgeScreen.resize(w, h, scale);
-        cameras.stand({ pose, bounds, aspect: whole.width / whole.height });
+        cameras.setPose({ pose, bounds, aspect: whole.width / whole.height });
         const { active } = cameras;
         active.setViewOffset(whole.width, whole.height, from[0] + x, from[1] + y, w, h);
         screen.draw(scene, cameras.active, true, false);

@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { element } from '../../base/dom';
 import type { ShareTask } from '../../../model/page/viewerMessages';
-import type { PictureWish } from './viewPicture';
+import type { PictureRequest } from './viewPicture';
 
 /** The controls for saving and sharing. */
 export class SharePanel {
@@ -78,7 +78,7 @@ export class SharePanel {
     );
   }
 
-  get wish(): PictureWish {
+  get wish(): PictureRequest {
     return {
       width: this.width.valueAsNumber,
       height: this.height.valueAsNumber,

@@ -6,7 +6,7 @@ import { inPicture } from '../../base/inPicture';
 import type { StartTool } from '../../toolkit/tool';
 import { buildExportScene } from './files/buildExportScene';
 import { Offers } from '../../toolkit/offers';
-import { makePicture, sizeTrouble, type PictureWish } from './viewPicture';
+import { makePicture, sizeTrouble, type PictureRequest } from './viewPicture';
 import { SharePanel } from './sharePanel';
 import { shareTasks, type ShareTask } from '../../../model/page/viewerMessages';
 import type { ExportScene } from './files/exportScene';
@@ -133,19 +133,19 @@ export const startShare: StartTool = (context) => {
     panel.suggest(...sizeOf(clientWidth, clientHeight, Math.max(1, devicePixelRatio)));
   }
 
-  function pictureForChat(): PictureWish {
+  function pictureForChat(): PictureRequest {
     const { clientWidth, clientHeight } = viewport.canvas;
     const scale = longestForChat / Math.max(clientWidth, clientHeight);
     const [width, height] = sizeOf(clientWidth, clientHeight, scale);
     return { width, height, isTransparent: false, hasLabels: true };
   }
 
-  async function offerPicture(what: OfferKind, wish: PictureWish, note: string): Promise<void> {
+  async function offerPicture(what: OfferKind, wish: PictureRequest, note: string): Promise<void> {
     const picture = await pictureOf(wish);
     offers.make(what, note, [new Uint8Array(await picture.arrayBuffer())]);
   }
 
-  async function pictureOf(wish: PictureWish): Promise<Blob> {
+  async function pictureOf(wish: PictureRequest): Promise<Blob> {
     const trouble = sizeTrouble(wish);
     if (trouble !== null) throw new Error(trouble);
     return makePicture(context, wish);

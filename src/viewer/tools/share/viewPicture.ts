@@ -3,7 +3,7 @@ import { drawTiles } from './drawTiles';
 import { paintOverlay } from './paintOverlay';
 import { pictureFrame, type FramedContext } from './pictureFrame';
 
-export interface PictureWish {
+export interface PictureRequest {
   /** Size in pixels. */
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ const [shortestSide, longestSide, mostPixels] = [16, 16_384, 2 ** 27];
 const longestTile = 2048;
 
 /** The reason why a size is not allowed; null when it is. */
-export function sizeTrouble({ width, height }: PictureWish): string | null {
+export function sizeTrouble({ width, height }: PictureRequest): string | null {
   const isSide = (side: number) =>
     Number.isInteger(side) && side >= shortestSide && side <= longestSide;
   if (isSide(width) && isSide(height) && width * height <= mostPixels) return null;
@@ -32,7 +32,7 @@ export function sizeTrouble({ width, height }: PictureWish): string | null {
  * shown with the height of the window, around the centre of its free part; a wider picture shows more at the sides.
  * @throws Error with a message for the user
  */
-export async function makePicture(context: FramedContext, wish: PictureWish): Promise<Blob> {
+export async function makePicture(context: FramedContext, wish: PictureRequest): Promise<Blob> {
   const { viewport, layer } = context;
   const { width, height } = wish;
   const paper = document.createElement('canvas');

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { cross, unit } from '../../../../src/kernel/base/vector';
 import type { KnownPart, Region } from '../../../../src/kernel/features/regions';
 import { followsScrew, helixFit } from '../../../../src/kernel/features/threads/helixFit';
-import { startsOf } from '../../../../src/kernel/features/threads/startsOf';
+import { threadStarts } from '../../../../src/kernel/features/threads/threadStarts';
 import type { Vector } from '../../../../src/model/shapes';
 import { boxPart } from '../../boxScene';
 
@@ -40,13 +40,13 @@ describe('the screw that a surface follows', () => {
         sweptPart([3, at], [4, at + 0.3], lead, 2),
         sweptPart([4, at + 0.4], [3, at + 0.7], lead, 2),
       ]);
-      return startsOf(
+      return threadStarts(
         flanks.flatMap((flank) => helixFit(flank, region, axis)?.places ?? []),
         lead,
       );
     });
     deepEqual(starts, [1, 2, 3]);
-    equal(startsOf([{ radius: 4, phase: 0 }], lead), null);
+    equal(threadStarts([{ radius: 4, phase: 0 }], lead), null);
   });
 });
 

@@ -3,7 +3,7 @@ import type {
   ExactEvidence,
   SavedEvidence,
 } from '../../../../src/kernel/gates/saved/savedEvidence';
-import { whyInVain, whyNotExact } from '../../../../src/kernel/gates/saved/whyNotExact';
+import { whyMeshingIsUseless, whyNotExact } from '../../../../src/kernel/gates/saved/whyNotExact';
 
 describe('the gates before an exact body', () => {
   const exact: ExactEvidence = {
@@ -58,18 +58,24 @@ describe('the gates before an exact body', () => {
 
   it('are not even tried with more faces than can be meshed in good time', () => {
     const many = (faces: number) =>
-      whyInVain({ faces, missingFaces: 0 }, { ...saved, faces, knownFaces: null });
+      whyMeshingIsUseless({ faces, missingFaces: 0 }, { ...saved, faces, knownFaces: null });
     equal(many(2000), null);
     equal(many(2001), 'its 2001 faces take too long to mesh');
-    equal(whyInVain({ faces: 2001, missingFaces: 0 }, null), null);
+    equal(whyMeshingIsUseless({ faces: 2001, missingFaces: 0 }, null), null);
   });
 
   it('are not tried with a body that lacks a face, or cannot be the saved mesh', () => {
-    equal(whyInVain(exact, saved), null);
-    equal(whyInVain({ ...exact, missingFaces: 2 }, null), '2 faces of it could not be read');
-    equal(whyInVain(exact, { ...saved, faces: 36 }), 'it has 38 faces, and the saved mesh 36');
+    equal(whyMeshingIsUseless(exact, saved), null);
     equal(
-      whyInVain(exact, { ...saved, knownFaces: 0 }),
+      whyMeshingIsUseless({ ...exact, missingFaces: 2 }, null),
+      '2 faces of it could not be read',
+    );
+    equal(
+      whyMeshingIsUseless(exact, { ...saved, faces: 36 }),
+      'it has 38 faces, and the saved mesh 36',
+    );
+    equal(
+      whyMeshingIsUseless(exact, { ...saved, knownFaces: 0 }),
       'its edges are not those of the saved mesh',
     );
   });

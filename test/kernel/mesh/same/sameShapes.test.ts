@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import { SameShapes, type LookedAtShape } from '../../../../src/kernel/mesh/same/sameShapes';
+import { SameShapes, type ShapeCandidate } from '../../../../src/kernel/mesh/same/sameShapes';
 import { readMoments } from '../../../../src/model/exact/readMoments';
 import { axisPairs } from '../../../../src/model/facts/massProperties';
 import type { SecondMoments, Vector } from '../../../../src/model/shapes';
@@ -57,7 +57,7 @@ function moved(move: (point: Vector) => Vector): readonly Vector[] {
   return wedge.map(move);
 }
 
-type Solid = Omit<LookedAtShape<number>, 'of'>;
+type Solid = Omit<ShapeCandidate<number>, 'of'>;
 
 function solid(points: readonly Vector[], corners: readonly number[] = sides): Solid {
   const triangles = corners.flatMap((_, i) => {

@@ -7,7 +7,7 @@ import { readSat } from '../../../../src/kernel/readers/acis/readSat';
 import { Records } from '../../../../src/kernel/readers/acis/acisRecords';
 import type { AcisFile } from '../../../../src/kernel/readers/acis/acisToken';
 import type { Brep } from '../../../../src/kernel/brep/brep';
-import { NotAsExpected } from '../../../../src/kernel/containers/byteCursor';
+import { UnexpectedFormat } from '../../../../src/kernel/containers/byteCursor';
 import { Refusal } from '../../../../src/kernel/base/refusal';
 import { bitFlips, truncations } from '../mutations';
 import { sabOf } from './sabOf';
@@ -38,7 +38,7 @@ describe('the ACIS reader', () => {
     ];
     const file = { version: 400, product: '', scale: 1, isBinary: false, records };
     // The first of them has no surface.
-    throws(() => readBodies(file), NotAsExpected);
+    throws(() => readBodies(file), UnexpectedFormat);
   });
 
   it('does not read the same records again and again', () => {
@@ -56,7 +56,7 @@ describe('the ACIS reader', () => {
     read(1000);
     throws(() => {
       read(2_000_000);
-    }, NotAsExpected);
+    }, UnexpectedFormat);
   });
 
   it('reads every record of a file, up to the mark at its end', async () => {

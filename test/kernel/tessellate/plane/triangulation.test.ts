@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { insertConstraint } from '../../../../src/kernel/tessellate/plane/insertConstraint';
 import { markInside } from '../../../../src/kernel/tessellate/plane/markInside';
 import { next, previous } from '../../../../src/kernel/tessellate/plane/triangleSides';
-import { gridSize } from '../../../../src/kernel/tessellate/plane/triangleNet';
+import { maxCoordinate } from '../../../../src/kernel/tessellate/plane/halfEdgeMesh';
 import { Triangulation } from '../../../../src/kernel/tessellate/plane/triangulation';
 
 describe('a triangulation', () => {
@@ -91,7 +91,7 @@ describe('a triangulation', () => {
   it('is Delaunay, whole and exact for any points', () => {
     const coordinate = fc.oneof(
       fc.integer({ min: 0, max: 12 }),
-      fc.integer({ min: 0, max: gridSize }),
+      fc.integer({ min: 0, max: maxCoordinate }),
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(coordinate, coordinate), { maxLength: 60 }), (points) => {
@@ -193,7 +193,7 @@ function checkWhole(plane: Triangulation): void {
     ok(own > 0, 'a triangle is flat or turned over');
     area += own;
   }
-  equal(area, 2 * (3 * gridSize) ** 2);
+  equal(area, 2 * (3 * maxCoordinate) ** 2);
   for (let side = 0; side < 3 * plane.triangleCount; side++) {
     const other = plane.across[side] ?? -1;
     if (other < 0) continue;

@@ -6,7 +6,7 @@ import type { Quality } from '../../../../src/model/modelExtras';
 import { meshBody } from '../../../../src/kernel/bodies/meshBody';
 import { triangleSums } from '../../../../src/kernel/mesh/triangleSums';
 import { packGlb } from '../../../../src/kernel/write/glb/glbContainer';
-import { gridsOf, largestMove } from '../../../../src/kernel/mesh/vertexGrid';
+import { gridsOf, largestDisplacement } from '../../../../src/kernel/mesh/vertexGrid';
 import { readStepWithOcctImport } from '../../../../src/kernel/opencascade/occtImport/readStepWithOcctImport';
 import { openSides } from '../../../../src/kernel/mesh/openSides';
 import { modelExtras } from '../../../../src/kernel/convert/writeModelExtras';
@@ -48,7 +48,7 @@ describe('a compact GLB', () => {
       const scene = await sceneOfSample(name);
       const back = await readGlbScene(await compact(scene));
       const plain = await readGlbScene(await writeGlb(scene, modelExtras(scene, 'normal')));
-      const most = largestMove(gridsOf(scene, 'normal'));
+      const most = largestDisplacement(gridsOf(scene, 'normal'));
       ok(most > 0);
       isAlike(back, plain, most);
     }).timeout(60_000);
@@ -103,7 +103,7 @@ describe('a compact GLB', () => {
     const scene = sceneOf([nodeOf({ part: 0 })], boxPart(null));
     const grids = gridsOf(scene, 'normal');
     const { linearDeflection } = modelExtras(scene, 'normal', grids);
-    equal(linearDeflection, 1e-4 + largestMove(grids));
+    equal(linearDeflection, 1e-4 + largestDisplacement(grids));
   });
 
   it('says of each mesh what other programs can use: volume, area, what its triangles are', async () => {
@@ -145,7 +145,7 @@ describe('a compact GLB', () => {
       const glb = await compact(scene);
       deepEqual(await glbIssues(glb), []);
       const plain = await readGlbScene(await writeGlb(scene, modelExtras(scene, 'normal')));
-      isAlike(await readGlbScene(glb), plain, largestMove(gridsOf(scene, 'normal')));
+      isAlike(await readGlbScene(glb), plain, largestDisplacement(gridsOf(scene, 'normal')));
     });
   }
 

@@ -1,12 +1,15 @@
 import { deepEqual } from 'node:assert/strict';
-import { faceDifference, type FaceSpot } from '../../../../src/model/compare/faces/faceDifference';
+import {
+  faceDifference,
+  type FaceLocation,
+} from '../../../../src/model/compare/faces/faceDifference';
 import type { Surface, Vector } from '../../../../src/model/shapes';
 
 const slack = 1e-4;
 const exactSlack = 1e-7;
 
 /** Numbers of the faces that only one side has. */
-function difference(before: readonly FaceSpot[], after: readonly FaceSpot[]) {
+function difference(before: readonly FaceLocation[], after: readonly FaceLocation[]) {
   const found = faceDifference(before, after, slack, exactSlack);
   return [[...found.before], [...found.after]];
 }
@@ -59,7 +62,7 @@ describe('the faces that only one of two shapes has', () => {
       box: [
         [-0.005, from, 0],
         [0.005, from + 0.005, 0],
-      ] satisfies FaceSpot['box'],
+      ] satisfies FaceLocation['box'],
     });
     const halves = [half(-0.005), half(0)];
     deepEqual(difference([faceAt([0, 0, 0], { surface })], halves), [[], []]);
@@ -72,9 +75,9 @@ describe('the faces that only one of two shapes has', () => {
   });
 });
 
-function faceAt(centre: Vector, other: Partial<FaceSpot> = {}): FaceSpot {
+function faceAt(centre: Vector, other: Partial<FaceLocation> = {}): FaceLocation {
   const [x, y, z] = centre;
-  const box: FaceSpot['box'] = [
+  const box: FaceLocation['box'] = [
     [x - 0.005, y - 0.005, z],
     [x + 0.005, y + 0.005, z],
   ];

@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import type { FaceSpot } from '../../../../src/model/compare/faces/faceDifference';
+import type { FaceLocation } from '../../../../src/model/compare/faces/faceDifference';
 import type { ComparedSide } from '../../../../src/model/compare/features/comparedSide';
 import { featureChanges } from '../../../../src/model/compare/features/featureChanges';
 import { keptWalls } from '../../../../src/model/compare/features/keptWalls';
@@ -35,11 +35,11 @@ describe('features that only one revision forms', () => {
 /** The radii of the features that were removed. */
 function lost(
   features: readonly Feature[],
-  old: readonly FaceSpot[],
-  current: readonly FaceSpot[],
+  old: readonly FaceLocation[],
+  current: readonly FaceLocation[],
   come: readonly Feature[] = [],
 ): readonly number[] {
-  const side = (faces: readonly FaceSpot[]): ComparedSide => ({
+  const side = (faces: readonly FaceLocation[]): ComparedSide => ({
     ...{ faces, differing: new Set(faces.keys()), listed: new Set() },
   });
   const [before, after] = [side(old), side(current)];
@@ -62,7 +62,7 @@ function hole(radius: number, faces: readonly number[]): Hole {
   };
 }
 
-function wall(radius: number, x = 0): FaceSpot {
+function wall(radius: number, x = 0): FaceLocation {
   const axis = { origin: [x, 0, 0], axis: [0, 0, 1] } as const;
   const surface = { kind: 'cylinder', ...axis, radius, isHollow: true } as const;
   const box = [
@@ -72,7 +72,7 @@ function wall(radius: number, x = 0): FaceSpot {
   return { area: 0.02 * Math.PI * radius, isExact: true, centre: [x, 0, 0.005], box, surface };
 }
 
-function floor(z: number): FaceSpot {
+function floor(z: number): FaceLocation {
   const at = [0, 0, z] as const;
   const surface = { kind: 'plane', origin: at, normal: [0, 0, 1] } as const;
   return { area: 1e-4, isExact: true, centre: at, box: [at, at], surface };

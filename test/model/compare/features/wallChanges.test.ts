@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { wallChanges } from '../../../../src/model/compare/features/wallChanges';
-import type { FaceSpot } from '../../../../src/model/compare/faces/faceDifference';
+import type { FaceLocation } from '../../../../src/model/compare/faces/faceDifference';
 
 describe('walls that became others', () => {
   it('are told of large faces of which one stayed', () => {
@@ -27,7 +27,10 @@ describe('walls that became others', () => {
 });
 
 /** Below a lid that is the same in both: else a wall would be the size of the part. */
-function changesOf(before: readonly FaceSpot[], after: readonly FaceSpot[]): readonly string[] {
+function changesOf(
+  before: readonly FaceLocation[],
+  after: readonly FaceLocation[],
+): readonly string[] {
   const [old, current] = [before, after].map((faces) => ({
     faces: [...faces, floor(0.02), top(0.03)],
     differing: new Set(faces.keys()),
@@ -45,7 +48,7 @@ function changesOf(before: readonly FaceSpot[], after: readonly FaceSpot[]): rea
 const floor = (height: number, side = 0.04) => faceAt(height, -1, side);
 const top = (height: number, side = 0.04) => faceAt(height, 1, side);
 
-function faceAt(height: number, up: 1 | -1, side: number): FaceSpot {
+function faceAt(height: number, up: 1 | -1, side: number): FaceLocation {
   return {
     area: side * side,
     isExact: true,

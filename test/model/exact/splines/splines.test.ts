@@ -6,7 +6,7 @@ import { placedSplines } from '../../../../src/viewer/model/placedSplines';
 import { readSplines } from '../../../../src/model/exact/splines/readSplines';
 import type { PartSplines, SplineSurface } from '../../../../src/model/shapes';
 import { rangesOf, surfacePointAt } from '../../../../src/model/exact/splines/splinePoint';
-import { evenMove } from '../../../../src/model/features/evenMove';
+import { similarity } from '../../../../src/model/features/similarity';
 import { distance, type Vector } from '../../../../src/model/vectors';
 import { archCurve, wavyPatch } from './splineForms';
 
@@ -59,7 +59,7 @@ describe('free-form faces and edges in a result', () => {
 
   it('move, grow and are mirrored with their part', () => {
     // Mirrored in x, twice as large, a metre up.
-    const move = evenMove([-2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 1, 1]) ?? outOfRange();
+    const move = similarity([-2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 1, 1]) ?? outOfRange();
     const placed = placedSplines(splines, move);
     for (const [face, surface] of splines.faces) {
       const there = placed.faces.get(face) ?? outOfRange();

@@ -1,6 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { drawnPoints } from '../../../../src/model/pmi/drawn/drawnPoints';
-import { isBehind, textStand, turnedText } from '../../../../src/model/pmi/drawn/uprightText';
+import {
+  isBehind,
+  textOrientation,
+  mirroredText,
+} from '../../../../src/model/pmi/drawn/uprightText';
 import { lineBreak } from '../../../../src/model/pmi/carriedPmi';
 import type { Vector } from '../../../../src/model/vectors';
 
@@ -9,12 +13,12 @@ const plane = { normal: [0, 0, 1], x: [1, 0, 0] } as const;
 describe('text that is read from both sides', () => {
   it('has a front, which a mirrored part turns', () => {
     deepEqual(
-      textStand(plane, (one) => one),
+      textOrientation(plane, (one) => one),
       { front: [0, 0, 1], stretch: 1 },
     );
-    const mirrored = textStand(plane, ([x, y, z]: Vector) => [-x, 2 * y, z]);
+    const mirrored = textOrientation(plane, ([x, y, z]: Vector) => [-x, 2 * y, z]);
     deepEqual(mirrored, { front: [0, 0, -1], stretch: 2 });
-    deepEqual(textStand(plane, () => [0, 0, 0]).front, [0, 0, 0]);
+    deepEqual(textOrientation(plane, () => [0, 0, 0]).front, [0, 0, 0]);
   });
 
   it('is seen from behind, and from its edge as before', () => {
@@ -31,7 +35,7 @@ describe('text that is read from both sides', () => {
     deepEqual(drawn.lines, [2, 2]);
     deepEqual([...drawn.numbers], [0, 1, 1, 2]);
     const isText = Uint8Array.from([1, 1, 0, 0]);
-    const turned = turnedText(
+    const turned = mirroredText(
       drawn,
       { isText, middle: [2, 0.5, 5], start: [0, 0.5, 5], height: 1 },
       [1, 0, 0],

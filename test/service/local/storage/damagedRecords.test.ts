@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Claims } from '../../../../src/service/local/storage/claims';
+import { Leases } from '../../../../src/service/local/storage/leases';
 import { removeOverdue } from '../../../../src/service/core/housekeeping';
 import { LocalQueue } from '../../../../src/service/local/localQueue';
 import { knownModel } from '../../../../src/service/core/knownModel';
@@ -57,7 +57,7 @@ describe('a model whose record is damaged', () => {
       records: storage,
       blobs: diskBlobs({ storage, baseUrl: '', assetLifetimeMs: 1000, clock: Date.now }).blobs,
       outbox: { ended: () => undefined },
-      claims: new Claims((id) => storage.folder(id), { beatMs: 60_000, staleMs: 10_000 }),
+      leases: new Leases((id) => storage.folder(id), { beatMs: 60_000, staleMs: 10_000 }),
       converters: [],
       clock: Date.now,
       log: (line) => log.push(line),
@@ -115,7 +115,7 @@ describe('a model whose record is damaged', () => {
       Date.now(),
     );
     await storage.create(waiting);
-    const owner = new Claims((id) => storage.folder(id), { beatMs: 60_000, staleMs: 10_000 });
+    const owner = new Leases((id) => storage.folder(id), { beatMs: 60_000, staleMs: 10_000 });
     await owner.take(m, 1);
     await writeFile(recordOf(m), '{');
     await queue.takeOver();

@@ -1,7 +1,7 @@
 import type { ConversionOutcome } from '../../../../src/service/record/conversionOutcome';
 import { deepEqual, equal } from 'node:assert/strict';
 import type { KernelRequest } from '../../../../src/kernel/process/kernelMessages';
-import type { Deadlines } from '../../../../src/service/node/kernels/converse';
+import type { Deadlines } from '../../../../src/service/node/kernels/requestKernel';
 import { exactFirst } from '../../../../src/service/node/kernels/exactFirst';
 
 describe('exact bodies before what was saved', () => {

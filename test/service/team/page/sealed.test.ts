@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { Cookie } from '../../../../src/service/team/page/cookie';
-import { Seal, type Kept } from '../../../../src/service/team/page/sealed';
+import { Seal, type CookieContent } from '../../../../src/service/team/page/sealed';
 
-const session: Kept = {
+const session: CookieContent = {
   ...{ kind: 'session', project: 'acme', subject: 'ann', role: 'member', formKey: 'key' },
 };
 

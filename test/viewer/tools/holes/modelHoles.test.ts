@@ -9,7 +9,7 @@ import {
 } from '../../../../src/viewer/tools/holes/holeWords';
 import { modelHoles, type HoleKind } from '../../../../src/viewer/tools/holes/modelHoles';
 import type { Wording } from '../../../../src/viewer/tools/measure/facts/measureWords';
-import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/things/modelKnowledge';
+import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/entities/modelKnowledge';
 import { glbOf, knowledgeOf } from '../measure/models';
 
 describe('the holes of a model', function () {

@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
 import { exactDistance } from '../../../../src/viewer/tools/measure/exact/distance';
-import type { Exact } from '../../../../src/viewer/tools/measure/exact/exactForm';
+import type { ClosedForm } from '../../../../src/viewer/tools/measure/exact/exactForm';
 import type { ExactCurve } from '../../../../src/viewer/tools/measure/exact/measuredCurve';
 import type { ExactFace } from '../../../../src/viewer/tools/measure/exact/measuredSurface';
 import { meshDistance } from '../../../../src/viewer/tools/measure/mesh/meshDistance';
@@ -57,7 +57,7 @@ describe('the shortest way in closed form', () => {
   });
 
   it('ends at the end of an arc', () => {
-    const quarter: Exact = {
+    const quarter: ClosedForm = {
       kind: 'curve',
       curve: { ...circle([0, 0, 0], [0, 0, 1], 1), angle: Math.PI / 2 },
     };
@@ -67,7 +67,7 @@ describe('the shortest way in closed form', () => {
 
   it('is that between skew lines, and between circles side by side', () => {
     near(distanceOf(line([-1, 0, 0], [1, 0, 0]), line([0, -1, 2], [0, 1, 2])), 2);
-    const circles = [0, 5].map((x): Exact => ({
+    const circles = [0, 5].map((x): ClosedForm => ({
       kind: 'curve',
       curve: circle([x, 0, 0], [0, 0, 1], 1),
     }));
@@ -93,7 +93,7 @@ describe('the shortest way in closed form', () => {
   });
 });
 
-function distanceOf(a: Exact, b: Exact): number {
+function distanceOf(a: ClosedForm, b: ClosedForm): number {
   const span = exactDistance(a, b);
   ok(span);
   const back = exactDistance(b, a);
@@ -105,15 +105,15 @@ function near(value: number, expected: number, error = 1e-9): void {
   ok(Math.abs(value - expected) <= error, `${value} instead of ${expected}`);
 }
 
-function point(at: Vector): Exact {
+function point(at: Vector): ClosedForm {
   return { kind: 'point', at };
 }
 
-function line(from: Vector, to: Vector): Exact {
+function line(from: Vector, to: Vector): ClosedForm {
   return { kind: 'curve', curve: { kind: 'line', from, to } };
 }
 
-function faceOf(exact: ExactFace): Exact {
+function faceOf(exact: ExactFace): ClosedForm {
   return { kind: 'face', face: exact };
 }
 

@@ -1,8 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { pairDistances } from '../../../../src/viewer/tools/measure/pairs/pairDistances';
-import { thingAt, type Thing } from '../../../../src/viewer/tools/measure/things/thing';
-import { thingFacts } from '../../../../src/viewer/tools/measure/facts/thingFacts';
-import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/things/modelKnowledge';
+import {
+  entityAt,
+  type MeasurableEntity,
+} from '../../../../src/viewer/tools/measure/entities/measurableEntity';
+import { entityFacts } from '../../../../src/viewer/tools/measure/facts/entityFacts';
+import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/entities/modelKnowledge';
 import { cross, dot, lengthOf, minus } from '../../../../src/model/vectors';
 import { glbOf, knowledgeOf } from './models';
 
@@ -26,13 +29,13 @@ describe('a hole whose file divides its wall', function () {
 
   it('is measured from all around, exactly', () => {
     const [hole] = halves();
-    const sides = things(hole).filter(
+    const sides = entities(hole).filter(
       ({ face }) => face?.kind === 'plane' && Math.abs(face.normal[1]) < 0.5,
     );
     const ways = sides.map((side) =>
       pairDistances(hole, side).find(({ kind }) => kind === 'minimum'),
     );
-    ok(ways.every((way) => way?.badge.kind === 'exact'));
+    ok(ways.every((way) => way?.accuracy.kind === 'exact'));
     const lengths = ways.map((way) => Math.round((way?.span.distance ?? 0) * 1e6) / 1e3);
     // Its axis is 5 mm further inside each; half of its wall would be further from some.
     deepEqual(lengths, [82.99, 127.5, 57.01, 42.5]);
@@ -40,7 +43,7 @@ describe('a hole whose file divides its wall', function () {
 
   it('meets the face that it opens into at exactly 0', () => {
     const [hole] = halves();
-    const mouths = things(hole).filter(
+    const mouths = entities(hole).filter(
       ({ face }) => face?.boundary.some((edge) => hole.face?.boundary.includes(edge)) === true,
     );
     const openings = mouths.filter(({ face }) => face?.kind === 'plane');
@@ -48,7 +51,7 @@ describe('a hole whose file divides its wall', function () {
     for (const opening of openings) {
       const way = pairDistances(hole, opening).find(({ kind }) => kind === 'minimum');
       equal(way?.span.distance, 0);
-      equal(way.badge.kind, 'exact');
+      equal(way.accuracy.kind, 'exact');
       // The point is on the edge: 5 mm from the axis, in the plane.
       const plane = opening.face;
       const wall = hole.face;
@@ -58,29 +61,29 @@ describe('a hole whose file divides its wall', function () {
     }
   });
 
-  function halves(): readonly [Thing, Thing] {
+  function halves(): readonly [MeasurableEntity, MeasurableEntity] {
     const plate = knowledge.model.parts.find(({ product }) => product === 'plate');
     const faces = plate ? (knowledge.of(plate).shapes?.faces ?? []) : [];
     const first = faces.findIndex((face) => face.kind === 'cylinder' && face.isHollow);
     ok(plate && first >= 0);
     const group = knowledge.of(plate).joinedWith(first);
     const [one, other] = group.map((index) =>
-      thingAt(knowledge, { part: plate.path, kind: 'face', index }),
+      entityAt(knowledge, { part: plate.path, kind: 'face', index }),
     );
     ok(one && other);
     return [one, other];
   }
 
-  function things({ part }: Thing): readonly Thing[] {
+  function entities({ part }: MeasurableEntity): readonly MeasurableEntity[] {
     const faces = knowledge.of(part).shapes?.faces ?? [];
     return faces.flatMap(
-      (_, index) => thingAt(knowledge, { part: part.path, kind: 'face', index }) ?? [],
+      (_, index) => entityAt(knowledge, { part: part.path, kind: 'face', index }) ?? [],
     );
   }
 });
 
-function areaOf(thing: Thing): number {
-  const area = thingFacts(thing).find((fact) => 'quantity' in fact && fact.quantity === 'area');
+function areaOf(entity: MeasurableEntity): number {
+  const area = entityFacts(entity).find((fact) => 'quantity' in fact && fact.quantity === 'area');
   return area && 'values' in area ? (area.values[0] ?? 0) : 0;
 }
 

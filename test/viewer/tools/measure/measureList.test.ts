@@ -10,8 +10,11 @@ import {
   measureOf,
   readMeasureState,
 } from '../../../../src/viewer/tools/measure/measureList';
-import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/things/modelKnowledge';
-import { thingKinds, type ThingRef } from '../../../../src/viewer/tools/measure/things/thing';
+import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/entities/modelKnowledge';
+import {
+  entityKinds,
+  type EntityRef,
+} from '../../../../src/viewer/tools/measure/entities/measurableEntity';
 import { factText } from '../../../../src/viewer/tools/measure/facts/measureWords';
 import { withFacts } from '../../../kernel/brepFacts';
 import { twoCubes } from '../../glbFixtures';
@@ -144,9 +147,9 @@ describe('measuring the assembly as1 in inches', function () {
         filter: 'edge',
       }),
     );
-    const kept = [{ things: [hole], name: '' }];
+    const kept = [{ entities: [hole], name: '' }];
     deepEqual(readMeasureState(state), { kept, filter: 'edge', frame: null });
-    const named = { kept: [{ things: [hole], name: 'bore' }], filter: 'any', frame: hole };
+    const named = { kept: [{ entities: [hole], name: 'bore' }], filter: 'any', frame: hole };
     deepEqual(readMeasureState(named), named);
     deepEqual(readMeasureState('nothing'), { kept: [], filter: 'any', frame: null });
     equal(measureOf(as1, [{ part: [99], kind: 'face', index: 0 }]), null);
@@ -253,8 +256,8 @@ describe('measuring simple solids', function () {
     const part = partRef(plate, 'part');
     const measure = measureOf(plate, [part, { ...part, kind: 'corner' }]);
     const [first] = measure ? factsOf(measure, 'minimum') : [];
-    ok(first && isFigure(first) && first.badge.kind === 'mesh');
-    equal(first.badge.why, 'A whole part is measured by its triangles.');
+    ok(first && isFigure(first) && first.accuracy.kind === 'mesh');
+    equal(first.accuracy.why, 'A whole part is measured by its triangles.');
   });
 
   it('tells a cube', async () => {
@@ -334,14 +337,14 @@ function obliquelyDrilled(engine: OpenCascade): TopoDS_Shape {
 /** What is said of everything in a model by itself, and of some pairs. */
 function allFacts(knowledge: ModelKnowledge): readonly string[] {
   const refs = knowledge.model.parts.flatMap(({ path }) =>
-    thingKinds.flatMap((kind) => [0, 1].map((index): ThingRef => ({ part: path, kind, index }))),
+    entityKinds.flatMap((kind) => [0, 1].map((index): EntityRef => ({ part: path, kind, index }))),
   );
   const known = refs.filter((ref) => measureOf(knowledge, [ref]) !== null);
   const pairs = known.flatMap((a) => known.map((b) => [a, b]));
   return [...known.map((ref) => [ref]), ...pairs].flatMap((some) => texts(knowledge, some, 'mm'));
 }
 
-function facesAndEdges(knowledge: ModelKnowledge): readonly ThingRef[] {
+function facesAndEdges(knowledge: ModelKnowledge): readonly EntityRef[] {
   const { meshes } = knowledge;
   return knowledge.model.parts.slice(0, 4).flatMap((part) => [
     ...counted(meshes.faceCount(part)).map((index) => ({
@@ -361,13 +364,13 @@ function counted(count: number): readonly number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
 
-function partRef(knowledge: ModelKnowledge, name: string): ThingRef {
+function partRef(knowledge: ModelKnowledge, name: string): EntityRef {
   const part = knowledge.model.parts.find((one) => one.name === name);
   ok(part, name);
   return { part: part.path, kind: 'part', index: 0 };
 }
 
-function facesOf(knowledge: ModelKnowledge, name: string, kind: FaceShape['kind']): ThingRef[] {
+function facesOf(knowledge: ModelKnowledge, name: string, kind: FaceShape['kind']): EntityRef[] {
   const { part: path } = partRef(knowledge, name);
   const part = knowledge.partAt(path);
   ok(part);
@@ -377,7 +380,7 @@ function facesOf(knowledge: ModelKnowledge, name: string, kind: FaceShape['kind'
   );
 }
 
-function edgesOf(knowledge: ModelKnowledge, name: string, kind: EdgeShape['kind']): ThingRef[] {
+function edgesOf(knowledge: ModelKnowledge, name: string, kind: EdgeShape['kind']): EntityRef[] {
   const { part: path } = partRef(knowledge, name);
   const part = knowledge.partAt(path);
   ok(part);
@@ -389,7 +392,7 @@ function edgesOf(knowledge: ModelKnowledge, name: string, kind: EdgeShape['kind'
 
 function texts(
   knowledge: ModelKnowledge,
-  refs: readonly ThingRef[],
+  refs: readonly EntityRef[],
   unit: Unit = 'in',
   wanted: DistanceKind = 'centre',
 ): readonly string[] {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import { convertModel } from '../../../../src/kernel/convert/convertModel';
-import { withReaches } from '../../../../src/kernel/convert/withReaches';
+import { withExtents } from '../../../../src/kernel/convert/withExtents';
 import { modelExtras } from '../../../../src/kernel/convert/writeModelExtras';
 import type { OpenCascade } from '../../../../src/kernel/opencascade/engine';
 import { meshShape } from '../../../../src/kernel/opencascade/mesh/meshShape';
@@ -10,7 +10,7 @@ import { withOpenCascade } from '../../../../src/kernel/opencascade/withOpenCasc
 import type { PartMesh } from '../../../../src/kernel/base/scene';
 import { writeGlb } from '../../../../src/kernel/write/glb/writeGlb';
 import { buildModel } from '../../../../src/viewer/model/buildModel';
-import { ModelKnowledge } from '../../../../src/viewer/tools/measure/things/modelKnowledge';
+import { ModelKnowledge } from '../../../../src/viewer/tools/measure/entities/modelKnowledge';
 import { sceneOf } from '../../../kernel/boxScene';
 import { openedPackOf } from '../../../kernel/packs';
 
@@ -53,7 +53,7 @@ export async function glbOfShape(
     ...(reach && { reach }),
   };
   const node = { name: 'part', matrix: null, part: 0, color: null, children: [] };
-  const scene = withReaches(sceneOf([node], part));
+  const scene = withExtents(sceneOf([node], part));
   return writeGlb(scene, modelExtras(scene, 'normal'));
 }
 

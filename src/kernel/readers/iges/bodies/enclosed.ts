@@ -7,7 +7,7 @@ import type { Tessellation } from '../../../tessellate/tessellation';
 import type { SewnShell } from '../../../sewing/shells';
 
 /** A closed shell with a coarse mesh of it. */
-export interface LookedAt {
+export interface CoarseShell {
   readonly shell: SewnShell;
   readonly mesh: Tessellation;
 }
@@ -17,7 +17,7 @@ export function enclosingShells(meshes: readonly Tessellation[]): readonly (read
   const coarse = meshes.map((mesh) => ({ mesh, box: meshBox([mesh]) }));
   return coarse.map(({ mesh, box }, i) =>
     coarse.flatMap((around, k) => {
-      const isNear = i !== k && isBetween(box, around.box);
+      const isNear = i !== k && isBoxInside(box, around.box);
       return isNear && isEnclosed(mesh, around.mesh) ? [k] : [];
     }),
   );
@@ -36,7 +36,7 @@ export function coarseMesh({ faces }: SewnShell): Tessellation {
 }
 
 /** Whether a box is inside another one. */
-export function isBetween(box: Box, around: Box): boolean {
+export function isBoxInside(box: Box, around: Box): boolean {
   return ([0, 1, 2] as const).every(
     (axis) => box.low[axis] >= around.low[axis] && box.high[axis] <= around.high[axis],
   );

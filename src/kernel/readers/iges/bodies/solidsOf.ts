@@ -2,7 +2,7 @@ import { outOfRange } from '../../../../words/outOfRange';
 import type { Body, Lump } from '../../../brep/brep';
 import type { SewnShell } from '../../../sewing/shells';
 import { Unexpected } from '../../../base/unexpected';
-import { coarseMesh, enclosingShells, type LookedAt } from './enclosed';
+import { coarseMesh, enclosingShells, type CoarseShell } from './enclosed';
 import { unexpectedAsValue, type UnsewnItem } from '../../../sewing/unexpectedAsValue';
 import type { Item, KnownBody } from './item';
 
@@ -10,7 +10,7 @@ import type { Item, KnownBody } from './item';
 export function solidsOf(closed: readonly SewnShell[]): readonly Item[] {
   const shells = closed.filter((shell) => !isLine(shell));
   if (shells.length < 2) return shells.map((shell) => solid([shell]));
-  const looked: LookedAt[] = [];
+  const looked: CoarseShell[] = [];
   const unseen: Item[] = [];
   for (const shell of shells) {
     const mesh = unexpectedAsValue(() => coarseMesh(shell));
@@ -25,7 +25,7 @@ function isLine({ faces }: SewnShell): boolean {
   return faces.length === 1 && faces[0]?.surface.kind === 'plane';
 }
 
-function nested(looked: readonly LookedAt[]): readonly Item[] {
+function nested(looked: readonly CoarseShell[]): readonly Item[] {
   const depths = enclosingShells(looked.map(({ mesh }) => mesh));
   return looked.flatMap(({ shell }, i): Item[] => {
     const depth = (depths[i] ?? outOfRange()).length;

@@ -1,6 +1,6 @@
 import type { Quality } from '../../../../model/modelExtras';
 import type { PartMesh } from '../../../base/scene';
-import { saidOfCurves, wireframeOf, type LooseCurve } from '../../../bodies/wireframe';
+import { curveWarnings, wireframeOf, type StandaloneCurve } from '../../../bodies/wireframe';
 import { Unexpected } from '../../../base/unexpected';
 import { unexpectedAsValue } from '../../../sewing/unexpectedAsValue';
 import type { Entity } from '../file/igesFile';
@@ -27,7 +27,7 @@ export interface CurvesAlone {
 /** Returns null if there is no curve that can be read. */
 export function curvesAlone(source: Source, name: string, quality: Quality): CurvesAlone | null {
   const whole = source.file.entities.filter(({ isPiece, isBlanked }) => !isPiece && !isBlanked);
-  const curves: LooseCurve[] = [];
+  const curves: StandaloneCurve[] = [];
   let [shown, unread] = [0, 0];
   for (const entity of whole.filter(({ type }) => !wordsOfOthers.has(type))) {
     const own = piecesOf(source, entity);
@@ -36,10 +36,10 @@ export function curvesAlone(source: Source, name: string, quality: Quality): Cur
     else unread += 1;
   }
   const part = wireframeOf(name, curves, quality);
-  return part && { part, warnings: saidOfCurves(shown, unread) };
+  return part && { part, warnings: curveWarnings(shown, unread) };
 }
 
-function piecesOf(source: Source, { id, type }: Entity): readonly LooseCurve[] {
+function piecesOf(source: Source, { id, type }: Entity): readonly StandaloneCurve[] {
   if (!curveTypes.has(type)) return [];
   const read = unexpectedAsValue(() => segmentsOf(source, id));
   return read instanceof Unexpected ? [] : read;

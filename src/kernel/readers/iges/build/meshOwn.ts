@@ -1,6 +1,6 @@
 import { say } from '../../../../words/say';
 import type { Quality } from '../../../../model/modelExtras';
-import { begunBody, type Report } from '../../../bodies/report';
+import { reportBodyStart, type Report } from '../../../bodies/report';
 import { meshBody } from '../../../bodies/meshBody';
 import type { Body } from '../../../brep/brep';
 import { facesOf } from '../../../brep/facesOf';
@@ -14,7 +14,7 @@ export interface MeshOptions {
 }
 
 /** An item that our own reader could not read reliably. */
-export interface LeftItem {
+export interface RemainingItem {
   readonly named: NamedItem;
   /** The reason, for the log. */
   readonly why: string;
@@ -23,18 +23,18 @@ export interface LeftItem {
 /** The result of reading and meshing the items of a file without a geometry engine. */
 export interface MeshedItems {
   readonly built: Map<NamedItem, BuiltPart>;
-  readonly left: readonly LeftItem[];
+  readonly left: readonly RemainingItem[];
 }
 
 /** Meshes all items that were read reliably. */
 export function meshOwn(items: readonly NamedItem[], options: MeshOptions): MeshedItems {
   const built = new Map<NamedItem, BuiltPart>();
-  const left: LeftItem[] = [];
+  const left: RemainingItem[] = [];
   const count = items.length;
   items.forEach((named, i) => {
     const { name, item } = named;
     const phase = say('Meshing {number} of {count}: {name}', { number: i + 1, count, name });
-    const tellShare = begunBody(options.report, phase, { done: built.size, count });
+    const tellShare = reportBodyStart(options.report, phase, { done: built.size, count });
     const { known } = item;
     const part =
       known.kind === 'known' ? meshed(known.body, name, options.quality, tellShare) : known;

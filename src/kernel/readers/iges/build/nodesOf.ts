@@ -1,6 +1,6 @@
 import type { SceneNode } from '../../../base/scene';
 import type { NamedItem, NamedItems } from '../bodies/namedItems';
-import type { Pool } from '../structure/pool';
+import type { EntitySet } from '../structure/entitySet';
 import { refuseUnbounded } from '../structure/refuseUnbounded';
 
 /**
@@ -10,7 +10,7 @@ import { refuseUnbounded } from '../structure/refuseUnbounded';
  * @throws Refusal for a tree that expands to too many nodes
  */
 export function nodesOf(
-  root: Pool,
+  root: EntitySet,
   items: NamedItems,
   indexOf: (item: NamedItem) => number | null,
 ): readonly SceneNode[] {
@@ -25,48 +25,50 @@ type Content = Pick<SceneNode, 'part' | 'children'> & {
 };
 
 class Tree {
-  private readonly contents = new Map<Pool, Content>();
+  private readonly contents = new Map<EntitySet, Content>();
 
   constructor(
     private readonly items: NamedItems,
     private readonly indexOf: (item: NamedItem) => number | null,
   ) {}
 
-  childrenOf(pool: Pool): SceneNode[] {
-    const own = this.items.of(pool).flatMap((item) => {
+  childrenOf(entitySet: EntitySet): SceneNode[] {
+    const own = this.items.of(entitySet).flatMap((item) => {
       const part = this.indexOf(item);
       return part === null ? [] : [{ ...leaf(item.name), part }];
     });
-    const groups = pool.groups.flatMap((group) => this.node(group, group.name, group.name, null));
-    const uses = pool.uses.flatMap(({ pool: used, name, matrix }) =>
+    const groups = entitySet.groups.flatMap((group) =>
+      this.node(group, group.name, group.name, null),
+    );
+    const uses = entitySet.instances.flatMap(({ entitySet: used, name, matrix }) =>
       this.node(used, name ?? used.name, used.name, matrix),
     );
     return [...own, ...groups, ...uses];
   }
 
   private node(
-    pool: Pool,
+    entitySet: EntitySet,
     name: string | null,
     product: string | null,
     matrix: SceneNode['matrix'],
   ): SceneNode[] {
-    const { ownName, ...content } = this.contentOf(pool);
+    const { ownName, ...content } = this.contentOf(entitySet);
     if (content.part === null && content.children.length === 0) return [];
     const isInstance = product !== null && product !== '' && product !== name;
     return [{ ...leaf(name ?? ownName), ...(isInstance && { product }), matrix, ...content }];
   }
 
   /** A pool with a single part becomes that part. */
-  private contentOf(pool: Pool): Content {
-    const known = this.contents.get(pool);
+  private contentOf(entitySet: EntitySet): Content {
+    const known = this.contents.get(entitySet);
     if (known) return known;
-    const children = this.childrenOf(pool);
+    const children = this.childrenOf(entitySet);
     const [only, ...others] = children;
     const isPart = only?.matrix === null && only.children.length === 0 && others.length === 0;
     const content = isPart
       ? { part: only.part, children: [], ownName: only.name }
       : { part: null, children, ownName: 'Assembly' };
-    this.contents.set(pool, content);
+    this.contents.set(entitySet, content);
     return content;
   }
 }

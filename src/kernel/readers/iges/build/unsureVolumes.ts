@@ -1,6 +1,6 @@
 import { meshBox } from '../../../bodies/meshBox';
 import type { BuiltPart } from '../../../bodies/builtPart';
-import { isBetween } from '../bodies/enclosed';
+import { isBoxInside } from '../bodies/enclosed';
 import type { NamedItem } from '../bodies/namedItems';
 
 /**
@@ -18,7 +18,7 @@ export function unsureVolumes(
       read.some(
         (other) =>
           other.named.definition === named.definition &&
-          (isBetween(box, other.box) || isBetween(other.box, box)),
+          (isBoxInside(box, other.box) || isBoxInside(other.box, box)),
       ),
     )
     .map(({ named }) => named);

@@ -2,7 +2,7 @@ import { Unexpected } from '../../../base/unexpected';
 import type { IgesSections } from '../fileSections';
 import type { Entity, IgesFile } from './igesFile';
 import { layoutOf } from './sectionLayout';
-import { writeLines, type Entry } from './writeLines';
+import { writeLines, type EntityToWrite } from './writeLines';
 
 /**
  * Writes a file with only some entities of another file and everything that they refer to. The entities are shown and
@@ -41,7 +41,7 @@ export function igesSubset(
 // A null pointer in the format.
 const none = 0;
 
-function groupOf(numbers: readonly number[]): Entry {
+function groupOf(numbers: readonly number[]): EntityToWrite {
   const fields = [402, numbers.length, ...numbers].map(String);
   return { type: 402, form: 7, transformation: 0, color: 0, status: '00000000', fields };
 }

@@ -1,7 +1,7 @@
 import { bytesFrom } from '../../../platform';
 
 /** One entity of a file to be written. */
-export interface Entry {
+export interface EntityToWrite {
   readonly type: number;
   readonly form: number;
   /** The number of its transformation matrix; 0 for none. */
@@ -14,11 +14,11 @@ export interface Entry {
   readonly fields: readonly string[];
 }
 
-export interface Lines {
+export interface FileToWrite {
   /** Columns 1 to 72 of all lines of the global section. */
   readonly global: string;
   /** The number of an entity is twice its index plus one. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly EntityToWrite[];
   /** The delimiters between fields and after a record. */
   readonly field: string;
   readonly record: string;
@@ -30,7 +30,7 @@ const columns = 72;
 const dataColumns = 64;
 
 /** Writes a file in fixed format: lines of 80 columns, of which the last eight give the section and the line number. */
-export function writeLines({ global, entries, field, record }: Lines): Uint8Array {
+export function writeLines({ global, entries, field, record }: FileToWrite): Uint8Array {
   const directory: string[] = [];
   const data: string[] = [];
   entries.forEach((entry, i) => {
@@ -55,7 +55,7 @@ export function writeLines({ global, entries, field, record }: Lines): Uint8Arra
   return bytesFrom(`${lines.join('\n')}\n`, 'latin1');
 }
 
-function directoryLines(entry: Entry, first: number, count: number): readonly string[] {
+function directoryLines(entry: EntityToWrite, first: number, count: number): readonly string[] {
   const { type, form, transformation, color, status } = entry;
   return [
     [type, first, 0, 0, 0, 0, transformation, 0].map(right).join('') + status,

@@ -3,7 +3,7 @@ import { cross, lengthOf, minus, unit } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
 import { segmentsOf } from './igesCurves';
-import { onlyCurve } from './onlyCurve';
+import { singleSegment } from './singleSegment';
 import { pointIn, type Source } from './igesSource';
 
 /** If the sine of the angle between two directions is smaller, they count as parallel. */
@@ -11,7 +11,7 @@ const rightAngled = 1e-9;
 
 /** Type 122, tabulated cylinder: a curve extruded along a straight line to a terminate point. */
 export function extrudedSurface(source: Source, p: Parameters): Surface {
-  const section = onlyCurve(segmentsOf(source, p.pointer()));
+  const section = singleSegment(segmentsOf(source, p.pointer()));
   const direction = unit(minus(pointIn(source, p), section.start));
   if (!(lengthOf(direction) > 0)) throw new Unexpected('a cylinder without height');
   const { curve } = section;

@@ -4,7 +4,7 @@ import type { Vector } from '../../../base/vector';
 import { hyperbola, parabola } from '../../../brep/openConics';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
-import type { Piece } from '../../../sewing/piece';
+import type { CurveRange } from '../../../sewing/curveRange';
 import { lengthIn, type Source } from './igesSource';
 
 const z: Vector = [0, 0, 1];
@@ -13,7 +13,7 @@ const z: Vector = [0, 0, 1];
  * Type 104, a conic arc in its definition space, where its axes are parallel to the coordinate axes.
  * @throws Unexpected for one whose axes are rotated, which the standard does not allow
  */
-export function conic(source: Source, p: Parameters): Piece {
+export function conic(source: Source, p: Parameters): CurveRange {
   const [a, b, c, d, e, f] = sixOf(p.numbers(6));
   const height = lengthIn(source, p);
   const place = (): Vector => [lengthIn(source, p), lengthIn(source, p), height];
@@ -35,7 +35,13 @@ export function conic(source: Source, p: Parameters): Piece {
  */
 const slack = 1e-9;
 
-function ellipticArc(origin: Vector, rx: number, ry: number, start: Vector, end: Vector): Piece {
+function ellipticArc(
+  origin: Vector,
+  rx: number,
+  ry: number,
+  start: Vector,
+  end: Vector,
+): CurveRange {
   if (!(rx > 0 && ry > 0)) throw new Unexpected('an ellipse without extent');
   const isWide = rx >= ry;
   // The x direction of the frame is the longer axis; the arc runs counter-clockwise in both cases.

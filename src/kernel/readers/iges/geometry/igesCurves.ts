@@ -3,8 +3,8 @@ import { Unexpected } from '../../../base/unexpected';
 import type { Entity } from '../file/igesFile';
 import type { Parameters } from '../file/parameters';
 import { conic } from './igesConics';
-import type { Piece } from '../../../sewing/piece';
-import { withEnds, type Segment } from '../../../sewing/sewnSegment';
+import type { CurveRange } from '../../../sewing/curveRange';
+import { segmentOf, type Segment } from '../../../sewing/sewnSegment';
 import { powerCurve } from './powerCurve';
 import { directionOf, lengthIn, pointIn, type Source } from './igesSource';
 import { splineCurve } from './igesSplines';
@@ -18,10 +18,10 @@ const deepest = 8;
  * @throws Unexpected for a type that is not supported
  */
 export function segmentsOf(source: Source, id: number): readonly Segment[] {
-  return piecesOf(source, id, 0).map(withEnds);
+  return piecesOf(source, id, 0).map(segmentOf);
 }
 
-function piecesOf(source: Source, id: number, depth: number): readonly Piece[] {
+function piecesOf(source: Source, id: number, depth: number): readonly CurveRange[] {
   if (depth === deepest) throw new Unexpected(`curve ${id} is made of itself`);
   const { file, millimetres } = source;
   const entity = file.entity(id);
@@ -35,7 +35,11 @@ function piecesOf(source: Source, id: number, depth: number): readonly Piece[] {
   return pieces.map((piece) => ({ ...piece, curve: movedCurve(transform, piece.curve) }));
 }
 
-function plainPieces(source: Source, { id, type, form }: Entity, p: Parameters): readonly Piece[] {
+function plainPieces(
+  source: Source,
+  { id, type, form }: Entity,
+  p: Parameters,
+): readonly CurveRange[] {
   switch (type) {
     case 100:
       return [arc(source, p)];
@@ -57,7 +61,7 @@ function plainPieces(source: Source, { id, type, form }: Entity, p: Parameters):
   }
 }
 
-function line(start: Vector, end: Vector): Piece {
+function line(start: Vector, end: Vector): CurveRange {
   const direction = directionOf(start, end);
   return { curve: { kind: 'line', origin: start, direction }, from: 0, to: distance(start, end) };
 }
@@ -70,7 +74,7 @@ function line(start: Vector, end: Vector): Piece {
 const sameAngle = 1e-9;
 
 /** A counter-clockwise arc in a plane perpendicular to z. */
-function arc(source: Source, p: Parameters): Piece {
+function arc(source: Source, p: Parameters): CurveRange {
   const z = lengthIn(source, p);
   const place = (): Vector => [lengthIn(source, p), lengthIn(source, p), z];
   const [centre, start, end] = [place(), place(), place()];
@@ -91,7 +95,7 @@ function arc(source: Source, p: Parameters): Piece {
 /** Forms of copious data (106) whose points are joined by straight lines. */
 const joined: ReadonlySet<number> = new Set([11, 12, 13, 63]);
 
-function polyline(source: Source, form: number, p: Parameters): readonly Piece[] {
+function polyline(source: Source, form: number, p: Parameters): readonly CurveRange[] {
   if (!joined.has(form)) throw new Unexpected(`points of form ${form}`);
   const [kind, count] = [p.integer(), p.integer()];
   if (count > p.left) throw new Unexpected('points that are not there');

@@ -4,12 +4,12 @@ import { cross, distance, dot, lengthOf, minus } from '../../../base/vector';
 import { checkKnots, checkWeights } from '../../step/brep/knotsFrom';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
-import type { SplinePatch } from '../../../sewing/patchBorder';
-import type { Piece } from '../../../sewing/piece';
+import type { TrimmedPatch } from '../../../sewing/patchBorder';
+import type { CurveRange } from '../../../sewing/curveRange';
 import { directionOf, pointIn, type Source } from './igesSource';
 
 /** Type 126, rational B-spline curve. */
-export function splineCurve(source: Source, p: Parameters): Piece {
+export function splineCurve(source: Source, p: Parameters): CurveRange {
   const [last, degree] = [p.integer(), p.integer()];
   p.skip(2);
   const isPolynomial = p.flag();
@@ -37,7 +37,7 @@ export function splineCurve(source: Source, p: Parameters): Piece {
 const straight = 1e-9;
 
 /** A B-spline that is one straight line, parameterised by length; null for any other. */
-function asLine({ degree, poles, weights, knots }: BSplineCurve): Piece | null {
+function asLine({ degree, poles, weights, knots }: BSplineCurve): CurveRange | null {
   const [start, end] = [poles[0], poles.at(-1)];
   if (!start || !end || degree > 1 || weights || knots[degree] !== knots[0]) return null;
   const length = distance(start, end);
@@ -54,7 +54,7 @@ function asLine({ degree, poles, weights, knots }: BSplineCurve): Piece | null {
 }
 
 /** Type 128, rational B-spline surface. */
-export function splinePatch(source: Source, p: Parameters): SplinePatch {
+export function splinePatch(source: Source, p: Parameters): TrimmedPatch {
   const [uLast, vLast, uDegree, vDegree] = [p.integer(), p.integer(), p.integer(), p.integer()];
   p.skip(2);
   const isPolynomial = p.flag();

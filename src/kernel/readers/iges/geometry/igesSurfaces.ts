@@ -8,7 +8,7 @@ import { powerPatch } from './powerPatch';
 import { ruledPatch } from './ruledPatch';
 import { lengthIn, type Source } from './igesSource';
 import { splinePatch } from './igesSplines';
-import type { SplinePatch } from '../../../sewing/patchBorder';
+import type { TrimmedPatch } from '../../../sewing/patchBorder';
 import { extrudedSurface } from './extruded';
 import { movedSurface, transformOf } from './transform';
 import { revolvedSurface } from './revolved';
@@ -19,7 +19,7 @@ export interface ReadSurface {
   /** Whether the natural normal of the file is opposite to that of our parameterisation. */
   readonly isReversed: boolean;
   /** For a spline surface: the parameter ranges that the entity gives. */
-  readonly patch: SplinePatch | null;
+  readonly patch: TrimmedPatch | null;
 }
 
 /** @throws Unexpected for a type that is not supported */
@@ -70,7 +70,7 @@ function plain(surface: Surface): ReadSurface {
   return { surface, isReversed: false, patch: null };
 }
 
-function patched(patch: SplinePatch): ReadSurface {
+function patched(patch: TrimmedPatch): ReadSurface {
   return { surface: patch.surface, isReversed: false, patch };
 }
 

@@ -2,11 +2,11 @@ import { outOfRange } from '../../../../words/outOfRange';
 import type { Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
-import type { Piece } from '../../../sewing/piece';
+import type { CurveRange } from '../../../sewing/curveRange';
 import type { Source } from './igesSource';
 
 /** Type 112, parametric spline curve: each segment is a cubic in powers of the parameter. */
-export function powerCurve({ millimetres }: Source, p: Parameters): Piece {
+export function powerCurve({ millimetres }: Source, p: Parameters): CurveRange {
   p.skip(2);
   const isFlat = p.integer() === 2;
   const pieces = p.integer();

@@ -4,12 +4,12 @@ import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
 import { bernstein, checkBreaks, piecewise } from './powerCurve';
 import type { Source } from './igesSource';
-import type { SplinePatch } from '../../../sewing/patchBorder';
+import type { TrimmedPatch } from '../../../sewing/patchBorder';
 
 const mostPatches = 100_000;
 
 /** Type 114, parametric spline surface: each patch is a bicubic in powers of both parameters. */
-export function powerPatch({ millimetres }: Source, p: Parameters): SplinePatch {
+export function powerPatch({ millimetres }: Source, p: Parameters): TrimmedPatch {
   p.skip(2);
   const [uCount, vCount] = [p.integer(), p.integer()];
   if (!(uCount > 0 && vCount > 0 && uCount * vCount <= mostPatches)) {

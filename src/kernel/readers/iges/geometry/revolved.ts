@@ -18,7 +18,7 @@ import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
 import { segmentsOf } from './igesCurves';
 import type { Segment } from '../../../sewing/sewnSegment';
-import { onlyCurve } from './onlyCurve';
+import { singleSegment } from './singleSegment';
 import type { Source } from './igesSource';
 
 /** Millimetres: the precision of coordinates in files. */
@@ -59,8 +59,8 @@ export function revolvedSurface(
   source: Source,
   p: Parameters,
 ): { surface: Surface; isReversed: boolean } {
-  const { curve } = onlyCurve(segmentsOf(source, p.pointer()));
-  const profile = onlyCurve(segmentsOf(source, p.pointer()));
+  const { curve } = singleSegment(segmentsOf(source, p.pointer()));
+  const profile = singleSegment(segmentsOf(source, p.pointer()));
   if (curve.kind !== 'line') throw new Unexpected('an axis that is not straight');
   const about: Axis = { origin: curve.origin, axis: curve.direction };
   const simple = simpleSurface(about, profile);

@@ -5,16 +5,16 @@ import { along, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
 import { segmentsOf } from './igesCurves';
-import type { Piece } from '../../../sewing/piece';
+import type { CurveRange } from '../../../sewing/curveRange';
 import type { Source } from './igesSource';
-import type { SplinePatch } from '../../../sewing/patchBorder';
+import type { TrimmedPatch } from '../../../sewing/patchBorder';
 
 /**
  * Type 118, ruled surface: straight lines between two curves at equal parameters. Form 0 is defined by equal shares of
  * arc length, but programs write it and mean equal parameters.
  * @throws Unexpected for curves whose degrees or knots differ
  */
-export function ruledPatch(source: Source, p: Parameters): SplinePatch {
+export function ruledPatch(source: Source, p: Parameters): TrimmedPatch {
   const [first, second] = [railOf(source, p.pointer()), railOf(source, p.pointer())];
   const isAgainst = p.flag();
   const other = isAgainst ? reversed(second) : second;
@@ -50,7 +50,7 @@ function railOf(source: Source, id: number): BSplineCurve {
   return wholeSpline(only);
 }
 
-function wholeSpline({ curve, from, to }: Piece): BSplineCurve {
+function wholeSpline({ curve, from, to }: CurveRange): BSplineCurve {
   const isWhole =
     curve.kind === 'bspline' &&
     from === curve.knots[0] &&

@@ -4,7 +4,7 @@ import type { Source } from '../geometry/igesSource';
 import { transformOf } from '../geometry/transform';
 
 /** The matrix (type 124) of an entity with its translation in metres; null for none. */
-export function placed({ file, millimetres }: Source, matrix: number): Matrix | null {
+export function placementMatrix({ file, millimetres }: Source, matrix: number): Matrix | null {
   const transform = transformOf(file, matrix, millimetres);
   if (!transform) return null;
   const [a, b, c] = transform.rows;

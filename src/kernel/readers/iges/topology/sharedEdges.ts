@@ -1,11 +1,11 @@
 import type { Edge, Vertex } from '../../../brep/brep';
-import { throughEnds } from '../../../brep/throughEnds';
+import { snapLineToVertices } from '../../../brep/snapLineToVertices';
 import { Unexpected } from '../../../base/unexpected';
 import { segmentsOf } from '../geometry/igesCurves';
-import { onlyCurve } from '../geometry/onlyCurve';
+import { singleSegment } from '../geometry/singleSegment';
 import { pointIn, type Source } from '../geometry/igesSource';
 import { SewnCorners } from '../../../sewing/sewnCorners';
-import { unplaced } from './unplaced';
+import { entityWithoutPlacement } from './entityWithoutPlacement';
 
 /** An index in a list of edges or vertices, from 1. */
 type Place = readonly [list: number, index: number];
@@ -35,9 +35,15 @@ export class SharedEdges {
     const known = this.edges.get(entry);
     if (known) return known;
     const [start, end] = [this.vertex(...entry.start), this.vertex(...entry.end)];
-    const { curve } = onlyCurve(segmentsOf(this.source, entry.curve));
+    const { curve } = singleSegment(segmentsOf(this.source, entry.curve));
     const id = this.edges.size + 1;
-    const edge = { id, curve: throughEnds(curve, start, end), isReversed: false, start, end };
+    const edge = {
+      id,
+      curve: snapLineToVertices(curve, start, end),
+      isReversed: false,
+      start,
+      end,
+    };
     this.edges.set(entry, edge);
     return edge;
   }
@@ -50,7 +56,7 @@ export class SharedEdges {
   }
 
   private readEntries(list: number): readonly Entry[] {
-    const p = this.source.file.parameters(unplaced(this.source, list, 504));
+    const p = this.source.file.parameters(entityWithoutPlacement(this.source, list, 504));
     const place = (): Place => [p.pointer(), p.integer()];
     const length = p.count();
     const entries = Array.from({ length }, () => ({
@@ -64,7 +70,7 @@ export class SharedEdges {
 
   /** Merges vertices in the same place, because some programs write separate vertices for each edge. */
   private readVertices(list: number): readonly Vertex[] {
-    const p = this.source.file.parameters(unplaced(this.source, list, 502));
+    const p = this.source.file.parameters(entityWithoutPlacement(this.source, list, 502));
     const corners = new SewnCorners(samePlace);
     for (let left = p.count(); left > 0; left--) corners.add(pointIn(this.source, p));
     const vertices = corners.vertices();

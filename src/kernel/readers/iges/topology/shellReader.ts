@@ -1,12 +1,12 @@
 import type { Coedge, Face, Loop, Shell } from '../../../brep/brep';
-import { chained } from '../../../brep/chained';
-import { halfMeant } from '../../../exact/halfMeant';
+import { orientCoedges } from '../../../brep/orientCoedges';
+import { halfWithCorners } from '../../../exact/halfWithCorners';
 import { Unexpected } from '../../../base/unexpected';
 import type { Source } from '../geometry/igesSource';
 import { surfaceOf } from '../geometry/igesSurfaces';
 import type { Colors } from '../structure/colors';
 import { SharedEdges } from './sharedEdges';
-import { unplaced } from './unplaced';
+import { entityWithoutPlacement } from './entityWithoutPlacement';
 
 /** Reads faces that share edges and vertices; what is shared becomes the same object. */
 export class ShellReader {
@@ -22,7 +22,7 @@ export class ShellReader {
 
   /** Type 514, shell. */
   shell(id: number, isFlipped: boolean): Shell {
-    const entity = unplaced(this.source, id, 514);
+    const entity = entityWithoutPlacement(this.source, id, 514);
     const p = this.source.file.parameters(entity);
     const uses = Array.from({ length: p.count() }, () => ({ face: p.pointer(), isSame: p.flag() }));
     return { faces: uses.map(({ face, isSame }) => this.face(face, isSame === isFlipped)) };
@@ -32,13 +32,13 @@ export class ShellReader {
   face(id: number, isFlipped: boolean): Face {
     if (this.faces.has(id)) throw new Unexpected(`face ${id} is used twice`);
     this.faces.add(id);
-    const entity = unplaced(this.source, id, 510);
+    const entity = entityWithoutPlacement(this.source, id, 510);
     const p = this.source.file.parameters(entity);
     const { surface, isReversed } = surfaceOf(this.source, p.pointer());
     const count = p.count();
     p.skip();
     const loops = Array.from({ length: count }, () => this.loop(p.pointer(), isFlipped));
-    const half = halfMeant(surface, loops);
+    const half = halfWithCorners(surface, loops);
     const turns = [isReversed, half.isReversed, isFlipped];
     return {
       id,
@@ -51,7 +51,7 @@ export class ShellReader {
 
   /** Type 508, loop. Single vertices among its edges are poles of the surface and are left out. */
   private loop(id: number, isFlipped: boolean): Loop {
-    const p = this.source.file.parameters(unplaced(this.source, id, 508));
+    const p = this.source.file.parameters(entityWithoutPlacement(this.source, id, 508));
     const uses = Array.from({ length: p.count() }, () => {
       const [isVertex, list, index, isSame] = [p.flag(), p.pointer(), p.integer(), p.flag()];
       for (let curves = p.count(); curves > 0; curves--) p.skip(2);
@@ -65,6 +65,6 @@ export class ShellReader {
       return { kind: 'vertex', vertex: this.edges.vertex(first.list, first.index) };
     }
     if (coedges.length === 0) throw new Unexpected(`loop ${id} has no edges`);
-    return { kind: 'edges', coedges: chained(isFlipped ? coedges.reverse() : coedges) };
+    return { kind: 'edges', coedges: orientCoedges(isFlipped ? coedges.reverse() : coedges) };
   }
 }

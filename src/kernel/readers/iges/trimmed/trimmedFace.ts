@@ -2,12 +2,12 @@ import type { Rgba } from '../../../base/scene';
 import { Unexpected } from '../../../base/unexpected';
 import type { Entity } from '../file/igesFile';
 import { segmentsOf } from '../geometry/igesCurves';
-import { withEnds, type Segment } from '../../../sewing/sewnSegment';
+import { segmentOf, type Segment } from '../../../sewing/sewnSegment';
 import type { Source } from '../geometry/igesSource';
 import { surfaceOf, type ReadSurface } from '../geometry/igesSurfaces';
 import { movedCurve, movedSurface, transformOf, type Transform } from '../geometry/transform';
 import type { FaceDraft } from '../../../sewing/faceDraft';
-import { fromParameters } from './fromParameters';
+import { curvesFromPcurves } from './curvesFromPcurves';
 import { patchBorder } from '../../../sewing/patchBorder';
 
 /**
@@ -72,7 +72,7 @@ function boundary(source: Source, id: number, on: ReadSurface): readonly Segment
   }
   // For other surfaces, the parameters of the file are not those of our parameterisation.
   if (!on.patch || transform) throw new Unexpected('a boundary in parameters alone');
-  return fromParameters(source, inParameters, on.patch.surface);
+  return curvesFromPcurves(source, inParameters, on.patch.surface);
 }
 
 function boundedSurface(source: Source, entity: Entity): Bounded {
@@ -106,5 +106,5 @@ function moved(draft: FaceDraft, transform: Transform): FaceDraft {
 }
 
 function movedSegment(segment: Segment, transform: Transform): Segment {
-  return withEnds({ ...segment, curve: movedCurve(transform, segment.curve) });
+  return segmentOf({ ...segment, curve: movedCurve(transform, segment.curve) });
 }

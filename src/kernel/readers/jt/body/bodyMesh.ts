@@ -3,7 +3,7 @@ import type { FaceRange, Rgba } from '../../../base/scene';
 import { trianglesToFlip } from './orientation';
 import type { Surface } from '../shape/shapeSurface';
 import type { Triangles } from '../shape/triangles';
-import { partedByColor } from './vertexColors';
+import { splitByColor } from './vertexColors';
 import { vectorAt } from '../../../base/vector';
 
 /** One mesh of a part, in metres. */
@@ -27,7 +27,7 @@ export function bodyMesh(shape: Surface, metres: number, color: Rgba | null): Bo
   const places = Float32Array.from(shape.coordinates, (value) => value * metres);
   const { triangles, colors } =
     shape.colors instanceof Float64Array
-      ? partedByColor(shape.triangles, shape.colors)
+      ? splitByColor(shape.triangles, shape.colors)
       : { triangles: shape.triangles, colors: null };
   const flipped = trianglesToFlip(places, triangles.vertices);
   const faces = faceRanges(triangles, (face) => colors?.[face] ?? color);

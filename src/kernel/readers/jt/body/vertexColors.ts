@@ -3,7 +3,7 @@ import type { Rgba } from '../../../base/scene';
 import type { Triangles } from '../shape/triangles';
 
 /** Triangles sorted into faces of one colour each. */
-export interface PaintedTriangles {
+export interface ColoredTriangles {
   readonly triangles: Triangles;
   /** The colour of each face. */
   readonly colors: readonly Rgba[];
@@ -20,7 +20,7 @@ const mostColors = 128;
  * Divides faces by the colours of their vertices. A triangle has the mean colour of its corners.
  * @param colors r g b a by attribute number, 0…1
  */
-export function partedByColor(triangles: Triangles, colors: Float64Array): PaintedTriangles {
+export function splitByColor(triangles: Triangles, colors: Float64Array): ColoredTriangles {
   const means = triangleMeans(triangles.attributes, colors);
   for (const steps of fineness) {
     const faces = facesOf(triangles.faceSizes, means, steps);
@@ -65,7 +65,7 @@ function facesOf(sizes: readonly number[], means: Float64Array, steps: number): 
 function sorted(
   { vertices, attributes }: Triangles,
   faces: readonly PaintedFace[],
-): PaintedTriangles {
+): ColoredTriangles {
   const order = faces.flatMap(({ members }) => members);
   const moved = (list: Int32Array) =>
     Int32Array.from(

@@ -19,11 +19,11 @@ export interface ReferenceFrame {
   readonly name: string;
   /** Instance numbers of the solids and surfaces in it. */
   readonly geometry: readonly number[];
-  readonly uses: readonly Use[];
+  readonly uses: readonly FramePlacement[];
 }
 
 /** One placement of a frame in another. */
-export interface Use {
+export interface FramePlacement {
   readonly frame: ReferenceFrame;
   readonly name: string;
   /** Transforms from the used frame to the using frame, with lengths in metres; null for the identity. */

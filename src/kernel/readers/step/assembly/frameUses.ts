@@ -3,7 +3,7 @@ import type { FrameMembers } from './frameMembers';
 import { hasFiniteValues, inverse, isIdentity, type Matrix } from '../../../base/matrix';
 import { referenceIn } from '../../../part21/parameter';
 import type { StepFile } from '../../../part21/stepFile';
-import { between, placementOf } from './stepPlacement';
+import { transformBetween, placementOf } from './stepPlacement';
 import type { Occurrence, ProductStructure } from './productStructure';
 import {
   mappedItemOf,
@@ -108,7 +108,7 @@ export class FrameUses {
   ): Matrix | null {
     const used = representationOf(this.file, representation);
     const from = placementOf(this.file, origin, used?.metres ?? user.metres);
-    return this.readable(between(from, placementOf(this.file, target, user.metres)));
+    return this.readable(transformBetween(from, placementOf(this.file, target, user.metres)));
   }
 
   /** For transformations that belong to no occurrence, the first representation is used by the second. */
@@ -141,7 +141,7 @@ export class FrameUses {
     const to = referenceIn(items[3]);
     const isCrossed = this.holds(one, to) && this.holds(two, from) && !this.holds(one, from);
     const [inFirst, inSecond] = isCrossed ? [to, from] : [from, to];
-    return between(
+    return transformBetween(
       placementOf(this.file, inFirst, one?.metres ?? 0.001),
       placementOf(this.file, inSecond, two?.metres ?? 0.001),
     );

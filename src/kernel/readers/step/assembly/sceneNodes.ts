@@ -1,5 +1,5 @@
 import type { SceneNode } from '../../../base/scene';
-import type { ReferenceFrame, Use } from './assembly';
+import type { ReferenceFrame, FramePlacement } from './assembly';
 
 /**
  * Turns frames into the nodes of a scene. Nodes of a frame that is used several times share their children.
@@ -51,7 +51,10 @@ function contentFrom(parts: readonly NamedPart[], uses: readonly SceneNode[]): C
   return { part: null, children: [...solids, ...uses] };
 }
 
-function nodeOf({ frame, name, matrix, color }: Use, content: Content): SceneNode | null {
+function nodeOf(
+  { frame, name, matrix, color }: FramePlacement,
+  content: Content,
+): SceneNode | null {
   if (content.part === null && content.children.length === 0) return null;
   // Names are written into the GLB: they are data and the same in every language.
   const kind = content.part === null ? 'Assembly' : 'Part';

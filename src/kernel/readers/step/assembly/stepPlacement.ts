@@ -25,7 +25,7 @@ export function placementOf(file: StepFile, id: number | null, metres: number): 
 }
 
 /** The transformation that takes the frame `from` to the frame `to`; null if one of them cannot be read. */
-export function between(from: Matrix | null, to: Matrix | null): Matrix | null {
+export function transformBetween(from: Matrix | null, to: Matrix | null): Matrix | null {
   const back = from && inverse(from);
   return back && to && multiply(to, back);
 }

@@ -4,7 +4,7 @@ import { Unexpected } from '../../../base/unexpected';
 import { boundedSurfacesIn } from '../../../part21/representations';
 import type { StepFile } from '../../../part21/stepFile';
 import type { FaceDraft } from '../../../sewing/faceDraft';
-import { joined } from '../../../sewing/joined';
+import { sewShells } from '../../../sewing/sewShells';
 import type { BodyItem } from '../brep/stepBody';
 import { sourceOf } from '../brep/stepSource';
 import type { ColorOf } from '../brep/stepTopology';
@@ -25,7 +25,7 @@ export function boundedSheet(
   const place = { source, pieces: new CurvePieces(file, source) };
   const surfaces = boundedSurfacesIn(file, id);
   const drafts = surfaces.map((surface) => surfaceDraft(place, surface, colorOf(surface)));
-  const found = joined(drafts.some(hasArea) ? drafts.filter(hasArea) : drafts);
+  const found = sewShells(drafts.some(hasArea) ? drafts.filter(hasArea) : drafts);
   const [left] = found.left;
   if (left) throw new Unexpected(`surface #${left.id}: ${left.why}`);
   const shells = found.shells.map(({ faces }) => ({ faces }));

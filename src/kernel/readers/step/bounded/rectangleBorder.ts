@@ -4,8 +4,8 @@ import type { BSplineSurface, Cone, Cylinder, Frame } from '../../../brep/geomet
 import { yOf, type Plane, type Sphere, type Surface, type Torus } from '../../../brep/geometry';
 import { knotRange } from '../../../../model/exact/splines/knotRange';
 import { isoparametricCurve } from '../../../sewing/isoparametricCurve';
-import type { Piece } from '../../../sewing/piece';
-import { withEnds, type Segment } from '../../../sewing/sewnSegment';
+import type { CurveRange } from '../../../sewing/curveRange';
+import { segmentOf, type Segment } from '../../../sewing/sewnSegment';
 
 /** A parameter range. On a closed surface the second parameter may be one turn too small. */
 export type Range = readonly [from: number, to: number];
@@ -35,7 +35,7 @@ export function rectangleBorder(surface: Surface, trims: Trims): readonly (reado
   const [v, isAcross] = turned(trims.v, closed.v);
   const at = (held: 'u' | 'v', value: number, range: Range) => {
     const piece = lines(held, value, range);
-    return piece ? [withEnds(piece)] : [];
+    return piece ? [segmentOf(piece)] : [];
   };
   const [low, high] = [at('v', v[0], u), at('v', v[1], u)];
   const [left, right] = [at('u', u[0], v), at('u', u[1], v)];
@@ -53,7 +53,7 @@ interface Lines {
   /** Whether the surface is closed with a period of 2π in this parameter. */
   readonly closed: { readonly u: boolean; readonly v: boolean };
   /** The curve over a range of the varying parameter; null if it degenerates to a point. */
-  readonly along: (held: 'u' | 'v', value: number, range: Range) => Piece | null;
+  readonly along: (held: 'u' | 'v', value: number, range: Range) => CurveRange | null;
 }
 
 function linesOf(surface: Surface): Lines {
@@ -140,13 +140,13 @@ function lineOfTorus({ frame, majorRadius, minorRadius }: Torus): Lines['along']
 }
 
 /** A circle around the axis; null if it degenerates to a point. */
-function parallel(frame: Frame, height: number, radius: number, range: Range): Piece | null {
+function parallel(frame: Frame, height: number, radius: number, range: Range): CurveRange | null {
   if (radius < -point) throw new Unexpected('a rectangle beyond a tip');
   if (radius <= point) return null;
   return circle({ ...frame, origin: along(frame.origin, frame.axis, height) }, radius, range);
 }
 
-function circle(frame: Frame, radius: number, [from, to]: Range): Piece {
+function circle(frame: Frame, radius: number, [from, to]: Range): CurveRange {
   return { curve: { kind: 'circle', frame, radius }, from, to };
 }
 

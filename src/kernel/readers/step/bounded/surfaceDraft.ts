@@ -1,12 +1,12 @@
 import { distance, minus, unit, type Vector } from '../../../base/vector';
 import type { Rgba } from '../../../base/scene';
 import { Unexpected } from '../../../base/unexpected';
-import type { LooseCurve } from '../../../bodies/wireframe';
+import type { StandaloneCurve } from '../../../bodies/wireframe';
 import type { BSplineSurface, Surface } from '../../../brep/geometry';
 import { knotRange } from '../../../../model/exact/splines/knotRange';
 import type { FaceDraft } from '../../../sewing/faceDraft';
 import { patchBorder } from '../../../sewing/patchBorder';
-import { withEnds, type Segment } from '../../../sewing/sewnSegment';
+import { segmentOf, type Segment } from '../../../sewing/sewnSegment';
 import type { Source } from '../brep/stepSource';
 import { splineSurfaceOf } from '../brep/stepSplines';
 import { surfaceOf } from '../brep/stepSurfaces';
@@ -140,8 +140,8 @@ function outerFirst({ records }: Source, ids: readonly number[], isOuterGiven: b
   return [outer, ...ids.filter((id) => id !== outer)];
 }
 
-function segmentsOf(loose: LooseCurve): readonly Segment[] {
-  if (!('points' in loose)) return [withEnds(loose)];
+function segmentsOf(loose: StandaloneCurve): readonly Segment[] {
+  if (!('points' in loose)) return [segmentOf(loose)];
   return loose.points.slice(1).flatMap((end, i) => lineBetween(loose.points[i] ?? end, end));
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../brep/geometry';
 import { times } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
-import { hyperbola, parabola, type Ends } from '../../../brep/openConics';
+import { hyperbola, parabola, type EdgeEnds } from '../../../brep/openConics';
 import { frameOf, pointOf, positiveLength, vectorOf } from './axisPlacements';
 import type { Source } from './stepSource';
 import { splineCurveOf } from './stepSplines';
@@ -29,7 +29,7 @@ export interface ReadCurve extends OrientedCurve {
 export function curveOf(
   source: Source,
   id: number,
-  ends: Ends | null = null,
+  ends: EdgeEnds | null = null,
   depth = 0,
 ): ReadCurve {
   const { records } = source;
@@ -88,7 +88,7 @@ function plainCurve(source: Source, type: string): Curve | null {
   }
 }
 
-function openConic(source: Source, type: string, ends: Ends): Curve | null {
+function openConic(source: Source, type: string, ends: EdgeEnds): Curve | null {
   if (type === 'HYPERBOLA') {
     const [frame, [a, b]] = framed(
       source,

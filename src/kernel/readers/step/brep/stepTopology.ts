@@ -4,16 +4,16 @@ import type { OrientedCurve, OrientedSurface } from '../../../brep/geometry';
 import type { Rgba } from '../../../base/scene';
 import { distance } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
-import { chained } from '../../../brep/chained';
+import { orientCoedges } from '../../../brep/orientCoedges';
 import { curveOf } from './stepCurves';
-import { halfMeant } from '../../../exact/halfMeant';
-import type { Ends } from '../../../brep/openConics';
+import { halfWithCorners } from '../../../exact/halfWithCorners';
+import type { EdgeEnds } from '../../../brep/openConics';
 import { expectType, pointOf } from './axisPlacements';
 import { polygonFace, Polygons } from './polygons';
 import type { Source } from './stepSource';
 import { surfaceOf } from './stepSurfaces';
 import { SwappedEnds } from '../../../brep/swappedEnds';
-import { throughEnds } from '../../../brep/throughEnds';
+import { snapLineToVertices } from '../../../brep/snapLineToVertices';
 import { memoized } from '../../../../words/memoized';
 
 /** Millimetres: smaller than the uncertainty of positions that STEP files state. */
@@ -135,7 +135,7 @@ export class TopologyReader {
     const { surface, isReversed } = memoized(this.surfaces, surfaceId, () =>
       surfaceOf(this.source, surfaceId),
     );
-    const half = halfMeant(surface, loops);
+    const half = halfWithCorners(surface, loops);
     const turns = [isReversed, half.isReversed, !isSame, isFlipped];
     const isTurned = turns.filter(Boolean).length % 2 === 1;
     return [{ id, surface: half.surface, isReversed: isTurned, loops, color }];
@@ -171,7 +171,7 @@ export class TopologyReader {
     if (coedges.length === 0) throw new Unexpected(`#${id} is a loop without edges`);
     const closing = coedges.length === 1 ? coedges.map((only) => this.closed(only)) : coedges;
     const given = isReversed ? closing.reverse() : closing;
-    const along = chained(given);
+    const along = orientCoedges(given);
     this.swapped.note(given, along);
     return { kind: 'edges', coedges: along };
   }
@@ -216,7 +216,7 @@ export class TopologyReader {
       const { curve, isReversed } = this.curve(curveId, [start.point, end.point]);
       return {
         id,
-        curve: throughEnds(curve, start, end),
+        curve: snapLineToVertices(curve, start, end),
         isReversed: isReversed === isSame,
         start,
         end,
@@ -224,7 +224,7 @@ export class TopologyReader {
     });
   }
 
-  private curve(id: number, ends: Ends): OrientedCurve {
+  private curve(id: number, ends: EdgeEnds): OrientedCurve {
     const before = this.curves.get(id);
     if (before !== undefined) return before;
     const read = curveOf(this.source, id, ends);

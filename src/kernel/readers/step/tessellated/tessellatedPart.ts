@@ -6,7 +6,7 @@ import { cross, minus, times, unitOrNull, vectorAt, type Vector } from '../../..
 import type { FileNumbers } from '../../../bodies/builtPart';
 import { BoundingBox } from '../../../../model/boundingBox';
 import { boundaryEdges } from '../../../mesh/boundaryEdges';
-import { originNear } from '../../../mesh/nearOrigin';
+import { localOrigin } from '../../../mesh/localOrigin';
 import { referencesIn } from '../../../part21/parameter';
 import { tessellatedTypes } from '../../../part21/representations';
 import type { StepFile } from '../../../part21/stepFile';
@@ -124,7 +124,7 @@ class Soup {
 
   /** The mesh in metres. */
   mesh(): Pick<PartMesh, 'positions' | 'normals' | 'indices' | 'origin'> {
-    const origin = originNear(this.box);
+    const origin = localOrigin(this.box);
     const metres = this.points.map((value, i) => (value - (origin?.[i % 3] ?? noShift)) / 1000);
     return {
       ...(origin && { origin: times(origin, 1 / 1000) }),

@@ -1,7 +1,7 @@
 import { memoized } from '../../../../words/memoized';
 import type { Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
-import type { LooseCurve } from '../../../bodies/wireframe';
+import type { StandaloneCurve } from '../../../bodies/wireframe';
 import {
   referenceIn,
   referencesIn,
@@ -40,7 +40,7 @@ export class CurvePieces {
    * The pieces of a curve, an edge or a polygonal loop; a composite curve has several.
    * @throws Unexpected for a kind that is not supported, and for an unbounded curve
    */
-  of(id: number, depth = 0): readonly LooseCurve[] {
+  of(id: number, depth = 0): readonly StandaloneCurve[] {
     if (depth === deepest || --this.left < 0) throw new Unexpected(`#${id} is made of itself`);
     const { file, source } = this;
     const record = file
@@ -77,12 +77,12 @@ export class CurvePieces {
     });
   }
 
-  private joined(ids: readonly number[]): LooseCurve {
+  private joined(ids: readonly number[]): StandaloneCurve {
     this.left -= ids.length;
     return through(ids.map((id) => pointOf(this.source, id)));
   }
 
-  private edge([start, end, curve, sense]: readonly Parameter[]): readonly LooseCurve[] {
+  private edge([start, end, curve, sense]: readonly Parameter[]): readonly StandaloneCurve[] {
     const id = referenceIn(curve) ?? noCurve('EDGE_CURVE');
     const ends = [this.vertex(start), this.vertex(end)] as const;
     return betweenPoints(curveOf(this.source, id, ends), wordIn(sense) !== 'F', ends);
@@ -95,7 +95,7 @@ export class CurvePieces {
   }
 
   /** Polylines through points of a coordinates list, which are numbered from 1. */
-  private strips(id: number): readonly LooseCurve[] {
+  private strips(id: number): readonly StandaloneCurve[] {
     const { records } = this.source;
     const isSet = records.goTo(id) === 'TESSELLATED_CURVE_SET';
     records.skip();
@@ -117,7 +117,7 @@ export class CurvePieces {
   }
 }
 
-function through(points: readonly Vector[]): LooseCurve {
+function through(points: readonly Vector[]): StandaloneCurve {
   if (points.length < 2) throw new Unexpected('a polyline without length');
   return { points };
 }

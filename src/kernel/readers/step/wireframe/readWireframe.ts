@@ -1,6 +1,6 @@
 import type { PartMesh, Scene } from '../../../base/scene';
 import { Unexpected } from '../../../base/unexpected';
-import { saidOfCurves, wireframeOf, type LooseCurve } from '../../../bodies/wireframe';
+import { curveWarnings, wireframeOf, type StandaloneCurve } from '../../../bodies/wireframe';
 import type { Quality } from '../../../../model/modelExtras';
 import type { ExchangeStructure } from '../../../part21/exchangeStructure';
 import { representationOf, type Representation } from '../../../part21/representations';
@@ -75,7 +75,7 @@ export function readWireframe(
         ...assembly.warnings,
         ...(assembly === seen.assembly ? [] : [shownThoughHidden()]),
         ...otherFilesNotShown(file),
-        ...saidOfCurves(shown, notShown),
+        ...curveWarnings(shown, notShown),
       ],
     },
   };
@@ -93,7 +93,7 @@ function foundWires(file: StepFile, styles: Styles) {
 }
 
 interface ReadCurves {
-  readonly pieces: readonly LooseCurve[];
+  readonly pieces: readonly StandaloneCurve[];
   /** The number of curves that these pieces form. */
   readonly count: number;
 }
@@ -101,7 +101,7 @@ interface ReadCurves {
 const noneRead: ReadCurves = { pieces: [], count: 0 };
 
 function readCurves(reader: CurvePieces, curves: readonly number[]): ReadCurves {
-  const pieces: LooseCurve[] = [];
+  const pieces: StandaloneCurve[] = [];
   let count = 0;
   for (const curve of curves) {
     const own = piecesOf(reader, curve);
@@ -112,7 +112,7 @@ function readCurves(reader: CurvePieces, curves: readonly number[]): ReadCurves 
 }
 
 /** Empty for a curve that cannot be read. */
-function piecesOf(reader: CurvePieces, curve: number): readonly LooseCurve[] {
+function piecesOf(reader: CurvePieces, curve: number): readonly StandaloneCurve[] {
   try {
     return reader.of(curve);
   } catch (error) {

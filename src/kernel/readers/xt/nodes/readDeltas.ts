@@ -31,11 +31,11 @@ export interface Deltas {
   readonly schema: string;
   /** The index of the mark that was set last. */
   readonly newest: number;
-  readonly marks: ReadonlyMap<number, Mark>;
+  readonly marks: ReadonlyMap<number, PartitionDelta>;
 }
 
 /** The changes to the nodes that lead back to an earlier mark. */
-export interface Mark {
+export interface PartitionDelta {
   /** The index of the earlier mark; 0 for the first one, from which nothing leads back. */
   readonly older: number;
   /** The index of the later mark; 0 for the last one. */
@@ -76,7 +76,7 @@ function readMarks(input: DeltasInput, reader: NodeReader): Omit<Deltas, 'schema
   input.pointer(); // its own index
   const newest = input.pointer();
   input.number('d'); // number of the state
-  const marks = new Map<number, Mark>();
+  const marks = new Map<number, PartitionDelta>();
   for (let type = input.nodeType(); type === markType; type = input.nodeType()) {
     if (marks.size === 0) asInBase(input);
     const index = input.pointer();
@@ -93,7 +93,7 @@ function asInBase(input: DeltasInput): void {
   if (input.number('u') !== 255) throw damagedXt();
 }
 
-function readMark(input: DeltasInput, reader: NodeReader): Mark {
+function readMark(input: DeltasInput, reader: NodeReader): PartitionDelta {
   const older = input.pointer();
   const newer = input.pointer();
   for (let i = 0; i < 2; i++) input.pointer(); // always none

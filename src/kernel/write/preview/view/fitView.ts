@@ -6,7 +6,7 @@ import type { Placement } from '../../../parts/partPlacements';
 import type { PartMesh } from '../../../base/scene';
 
 /** From the world to the samples of a frame: x to the right, y down, z towards the eye. */
-export interface View {
+export interface FittedView {
   readonly matrix: Float64Array;
   /** The part of the picture that can contain anything. */
   readonly box: Box;
@@ -23,7 +23,7 @@ export function fitView(
   eye: Float64Array,
   size: number,
   margin: number,
-): View | null {
+): FittedView | null {
   const around = new BoundingBox();
   for (const { part, matrix } of placements) {
     around.addPlaced(part.positions, multiply(eye, matrix));

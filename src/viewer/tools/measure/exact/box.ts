@@ -1,6 +1,6 @@
 import { BoundingBox } from '../../../../model/boundingBox';
 import { along, type Vector } from '../../../../model/vectors';
-import { curvePoint, summitsOn, type ExactCurve } from './measuredCurve';
+import { curvePoint, extremesOn, type ExactCurve } from './measuredCurve';
 import { isInsideFace } from './insideFace';
 import type { ExactFace } from './measuredSurface';
 import { isWholeSurface } from './wholeSurfaces';
@@ -74,7 +74,7 @@ function corners([x, y, z]: Vector, [a, b, c]: Vector): readonly Vector[] {
 function curveExtremes(curve: ExactCurve): readonly Vector[] {
   const ends = [curvePoint(curve, 0), curvePoint(curve, 1)];
   if (curve.kind === 'line') return ends;
-  return [...ends, ...axes.flatMap((axis) => summitsOn(curve, axis))];
+  return [...ends, ...axes.flatMap((axis) => extremesOn(curve, axis))];
 }
 
 const axes: readonly Vector[] = [

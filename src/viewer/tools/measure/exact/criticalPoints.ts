@@ -7,7 +7,7 @@ const usualSamples = 96;
  * Parameters, 0…1, at which the distance from a curve to its foot point is extreme, since the connection is
  * perpendicular to the curve; both ends are included.
  */
-export function criticalShares(
+export function criticalParameters(
   curve: ExactCurve,
   footOf: (point: Vector) => Vector,
 ): readonly number[] {

@@ -1,15 +1,15 @@
 import { distance, type Vector } from '../../../../model/vectors';
-import { criticalShares } from './criticalPoints';
-import type { Exact } from './exactForm';
+import { criticalParameters } from './criticalPoints';
+import type { ClosedForm } from './exactForm';
 import { curvePoint, nearestOnCurve, reachOf, type ExactCurve } from './measuredCurve';
 import { isInsideFace } from './insideFace';
-import { footOn, tipOf, type ExactFace } from './measuredSurface';
+import { footOn, apexOf, type ExactFace } from './measuredSurface';
 import { reversed, shortest, spanOf, type Span } from './nearest';
 import { segmentDistance } from './segments';
-import { leastBetween, levelSpans } from './spines';
+import { distanceLowerBound, equidistantSpans } from './spines';
 import { perpendicularSpans } from './perpendicularSpans';
-import { meetings } from './meetings';
-import { sharesTowards } from './signedHeight';
+import { intersectionSpans } from './intersectionSpans';
+import { criticalParametersTowards } from './signedHeight';
 
 /** With more pairs of edges, only the triangles are used. */
 const mostPairs = 1024;
@@ -25,12 +25,12 @@ const mostStarts = 12;
  * @param beside points of the things, near which spans of constant length are placed
  */
 export function exactDistance(
-  a: Exact,
-  b: Exact,
+  a: ClosedForm,
+  b: ClosedForm,
   least = Infinity,
   beside: readonly Vector[] = [],
 ): Span | null {
-  const level = levelSpans(a, b, beside).flatMap((span) => insideBoth(a, b, span));
+  const level = equidistantSpans(a, b, beside).flatMap((span) => insideBoth(a, b, span));
   const others = waysBetween(a, b);
   const apart = [...level, ...(others ?? [])];
   const spans = [...apart, ...meetingsOf(a, b, apart, beside)];
@@ -38,28 +38,28 @@ export function exactDistance(
   if (!found) return null;
   const best = found.distance <= slack ? spanOf(found.from, found.from) : found;
   // Nothing can be nearer than the unbounded surfaces.
-  if (best.distance <= leastBetween(a, b) + slack) return best;
+  if (best.distance <= distanceLowerBound(a, b) + slack) return best;
   const doubtful = spans.filter(({ isSure }) => !isSure).map(({ span }) => span.distance);
   return others && best.distance <= Math.min(least, ...doubtful) + slack ? best : null;
 }
 
 /** Finds where two faces intersect inside their edges, starting near points and the shortest spans. */
 function meetingsOf(
-  a: Exact,
-  b: Exact,
+  a: ClosedForm,
+  b: ClosedForm,
   apart: readonly Candidate[],
   beside: readonly Vector[],
 ): readonly Candidate[] {
   if (a.kind !== 'face' || b.kind !== 'face') return [];
   const [one, other] = [a.face.surface, b.face.surface];
-  const least = leastBetween(a, b);
+  const least = distanceLowerBound(a, b);
   if (least > slack) return [];
   const square = perpendicularSpans(one, other);
   const short = [...apart.map(({ span }) => span), ...square]
     .sort((left, right) => left.distance - right.distance)
     .slice(0, mostStarts);
   const seeds = [...short, ...beside.map((point) => spanOf(point, point))];
-  return meetings(one, other, seeds).flatMap((span) => insideBoth(a, b, span));
+  return intersectionSpans(one, other, seeds).flatMap((span) => insideBoth(a, b, span));
 }
 
 /** A candidate for the shortest span. It is sure when both ends are known to be on the things. */
@@ -68,7 +68,7 @@ interface Candidate {
   readonly isSure: boolean;
 }
 
-function waysBetween(a: Exact, b: Exact): readonly Candidate[] | null {
+function waysBetween(a: ClosedForm, b: ClosedForm): readonly Candidate[] | null {
   if (b.kind === 'point') return backwards(fromPoint(b.at, a));
   switch (a.kind) {
     case 'point':
@@ -83,9 +83,9 @@ function waysBetween(a: Exact, b: Exact): readonly Candidate[] | null {
   }
 }
 
-type Face = Extract<Exact, { kind: 'face' }>;
+type Face = Extract<ClosedForm, { kind: 'face' }>;
 
-function fromPoint(point: Vector, other: Exact): readonly Candidate[] {
+function fromPoint(point: Vector, other: ClosedForm): readonly Candidate[] {
   switch (other.kind) {
     case 'point':
       return [sure(spanOf(point, other.at))];
@@ -111,7 +111,7 @@ function betweenCurves(a: ExactCurve, b: ExactCurve): readonly Candidate[] {
   // A line is nearest to few points of an arc, but sampling a long line could miss a small arc.
   if (reachOf(a) > reachOf(b)) return backwards(betweenCurves(b, a));
   const footOf = (point: Vector) => nearestOnCurve(b, point);
-  const shares = criticalShares(a, footOf).map((share) => curvePoint(a, share));
+  const shares = criticalParameters(a, footOf).map((share) => curvePoint(a, share));
   const ends = [0, 1].map((share) => curvePoint(b, share));
   return [
     ...shares.map((point) => sure(spanOf(point, footOf(point)))),
@@ -130,7 +130,7 @@ function curveToFace(curve: ExactCurve, other: Face): readonly Candidate[] | nul
 
 /** Spans from a curve perpendicular to the interior of a face. */
 function curveOntoFace(curve: ExactCurve, face: ExactFace): readonly Candidate[] {
-  const spans = sharesTowards(curve, face.surface).map((share) => {
+  const spans = criticalParametersTowards(curve, face.surface).map((share) => {
     const point = curvePoint(curve, share);
     return spanOf(point, footOn(face.surface, point));
   });
@@ -166,7 +166,7 @@ interface Tip {
 /** The apex of a cone, if the face may contain it. */
 function tipsOf(face: ExactFace): readonly Tip[] {
   if (face.surface.kind !== 'cone') return [];
-  const at = tipOf(face.surface);
+  const at = apexOf(face.surface);
   const isInside = isInsideFace(face, at);
   return isInside === false ? [] : [{ at, isSure: isInside === true }];
 }
@@ -186,21 +186,21 @@ function ending(face: ExactFace, span: Span): readonly Candidate[] {
 }
 
 /** A span between unbounded forms, if both ends are or may be inside. */
-function insideBoth(a: Exact, b: Exact, span: Span): readonly Candidate[] {
+function insideBoth(a: ClosedForm, b: ClosedForm, span: Span): readonly Candidate[] {
   const [isOnA, isOnB] = [isOn(a, span.from), isOn(b, span.to)];
   if (isOnA === false || isOnB === false) return [];
   return [{ span, isSure: isOnA === true && isOnB === true }];
 }
 
 /** Whether a point of the unbounded form is on the thing; null when that cannot be decided. */
-function isOn(thing: Exact, point: Vector): boolean | null {
-  switch (thing.kind) {
+function isOn(entity: ClosedForm, point: Vector): boolean | null {
+  switch (entity.kind) {
     case 'point':
       return true;
     case 'curve':
-      return distance(nearestOnCurve(thing.curve, point), point) < 1e-9;
+      return distance(nearestOnCurve(entity.curve, point), point) < 1e-9;
     case 'face':
-      return isInsideFace(thing.face, point);
+      return isInsideFace(entity.face, point);
   }
 }
 

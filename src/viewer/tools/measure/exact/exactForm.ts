@@ -3,7 +3,7 @@ import type { ExactCurve } from './measuredCurve';
 import type { ExactFace } from './measuredSurface';
 
 /** A point, an edge or a face in closed form. */
-export type Exact =
+export type ClosedForm =
   | { readonly kind: 'point'; readonly at: Vector }
   | { readonly kind: 'curve'; readonly curve: ExactCurve }
   | {

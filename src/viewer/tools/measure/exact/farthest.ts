@@ -1,6 +1,6 @@
-import { along, across, minus, times, plus, type Vector } from '../../../../model/vectors';
-import { criticalShares } from './criticalPoints';
-import type { Exact } from './exactForm';
+import { along, perpendicularTo, minus, times, plus, type Vector } from '../../../../model/vectors';
+import { criticalParameters } from './criticalPoints';
+import type { ClosedForm } from './exactForm';
 import {
   curvePoint,
   farthestOnRound,
@@ -9,7 +9,7 @@ import {
   type ExactRound,
 } from './measuredCurve';
 import { isInsideFace } from './insideFace';
-import { directionOr, tipOf, type ExactFace } from './measuredSurface';
+import { directionOr, apexOf, type ExactFace } from './measuredSurface';
 import { spanOf, type Span } from './nearest';
 
 /** With more pairs of limits, only the triangles are used. */
@@ -21,7 +21,7 @@ const slack = 1e-12;
  * The longest span between two things in closed form; null when it has none. Along a straight line the distance is
  * largest at an end, so only corners, arcs, spheres and tori matter.
  */
-export function farthestSpan(a: Exact, b: Exact): Span | null {
+export function farthestSpan(a: ClosedForm, b: ClosedForm): Span | null {
   const [one, other] = [limitsOf(a), limitsOf(b)];
   if (!one || !other || one.length * other.length > mostPairs) return null;
   const sure: Span[] = [];
@@ -60,14 +60,14 @@ function isOnLimit({ face }: Limit, point: Vector): boolean | null {
   return face ? isInsideFace(face, point) : true;
 }
 
-function limitsOf(thing: Exact): readonly Limit[] | null {
-  switch (thing.kind) {
+function limitsOf(entity: ClosedForm): readonly Limit[] | null {
+  switch (entity.kind) {
     case 'point':
-      return [pointLimit(thing.at)];
+      return [pointLimit(entity.at)];
     case 'curve':
-      return limitsOfCurve(thing.curve);
+      return limitsOfCurve(entity.curve);
     case 'face':
-      return limitsOfFace(thing.face);
+      return limitsOfFace(entity.face);
   }
 }
 
@@ -80,7 +80,7 @@ function limitsOfFace(face: ExactFace): readonly Limit[] | null {
     case 'cylinder':
       return boundary.length > 0 ? edges : null;
     case 'cone': {
-      const tip = tipOf(surface);
+      const tip = apexOf(surface);
       const hasTip = isInsideFace(face, tip);
       if (hasTip === null || boundary.length === 0) return null;
       return [...edges, ...(hasTip ? [pointLimit(tip)] : [])];
@@ -99,7 +99,7 @@ function ringOf({
   axis,
   majorRadius,
 }: Extract<ExactFace['surface'], { kind: 'torus' }>): ExactArc {
-  const from = plus(origin, times(across(axis), majorRadius));
+  const from = plus(origin, times(perpendicularTo(axis), majorRadius));
   return { kind: 'arc', origin, axis, radius: majorRadius, angle: 2 * Math.PI, from };
 }
 
@@ -126,7 +126,7 @@ function placesOn(limit: Limit, other: Limit): readonly Vector[] {
   const { arc } = limit;
   if (other.kind === 'ball') return [farthestOnRound(arc, other.at)];
   const footOf = (point: Vector) => farthestOnRound(other.arc, point);
-  return criticalShares(arc, footOf).map((share) => curvePoint(arc, share));
+  return criticalParameters(arc, footOf).map((share) => curvePoint(arc, share));
 }
 
 function farthestOn(limit: Limit, point: Vector): Vector {

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import type { Surface } from '../../../../model/shapes';
 import {
-  across,
+  perpendicularTo,
   along,
   cross,
   distance,
@@ -15,8 +15,8 @@ import {
 } from '../../../../model/vectors';
 import {
   angleOn,
-  bendOfCurve,
-  crossingsOf,
+  smallestRadius,
+  curvePlaneCrossings,
   curvePoint,
   isFullRound,
   isWithinArc,
@@ -27,7 +27,13 @@ import {
   type ExactEllipse,
   type ExactRound,
 } from './measuredCurve';
-import { aroundAxis, footOn, normalAt, type ExactFace, type Formed } from './measuredSurface';
+import {
+  aroundAxis,
+  footOn,
+  normalAt,
+  type ExactFace,
+  type ClosedFormSurface,
+} from './measuredSurface';
 import { isSameArea, isWholeSurface, wholeArea } from './wholeSurfaces';
 
 /** Distance within which a point counts as on an edge, metres. */
@@ -60,7 +66,7 @@ function isOnSideOfEdge({ surface, boundary, isInside }: ExactFace, point: Vecto
   const away = distance(foot, point);
   const room = Math.min(
     bendOf(surface, foot),
-    bendOfCurve(curve),
+    smallestRadius(curve),
     ...others.map((other) => distance(nearestOnCurve(other.curve, foot), foot)),
   );
   for (let aside = Math.max(nearest, 2 * away); 2 * aside < room; aside *= 2) {
@@ -75,7 +81,7 @@ function isOnSideOfEdge({ surface, boundary, isInside }: ExactFace, point: Vecto
 }
 
 /** Approximate smallest radius of curvature of a surface at a point. */
-function bendOf(surface: Formed, at: Vector): number {
+function bendOf(surface: ClosedFormSurface, at: Vector): number {
   switch (surface.kind) {
     case 'plane':
       return Infinity;
@@ -131,7 +137,7 @@ function isInsidePlane(
 
 /** Unit vectors perpendicular to an axis, at unusual angles, so that some of them meet no corner. */
 function oddDirections(axis: Vector): readonly Vector[] {
-  const x = across(axis);
+  const x = perpendicularTo(axis);
   const y = cross(axis, x);
   return [0.123, 1.017, 2.331, 3.719].map((angle) =>
     plus(times(x, Math.cos(angle)), times(y, Math.sin(angle))),
@@ -153,7 +159,7 @@ function planeCrossings(curve: ExactCurve, point: Vector, x: Vector, y: Vector):
     const [, endY] = flat(curvePoint(curve, 1));
     if (isTooClose(startY) || isTooClose(endY)) return null;
   }
-  const crossings = crossingsOf(curve, point, y, slack);
+  const crossings = curvePlaneCrossings(curve, point, y, slack);
   return crossings && crossings.filter((at) => flat(at)[0] > 0).length;
 }
 

@@ -1,6 +1,6 @@
 import { angleAt, feetOfEllipse } from '../../../../model/exact/ellipse';
 import {
-  across,
+  perpendicularTo,
   along,
   cross,
   distance,
@@ -131,7 +131,7 @@ export function angleOn(curve: ExactRound, point: Vector): number {
 }
 
 /** The extremes of the height along a direction between the ends; none when the height is constant. */
-export function summitsOn(curve: ExactRound, direction: Vector): readonly Vector[] {
+export function extremesOn(curve: ExactRound, direction: Vector): readonly Vector[] {
   const { x, y, start } = radiiOf(curve);
   const [rise, more] = [dot(x, direction), dot(y, direction)];
   if (Math.hypot(rise, more) < 1e-12 * Math.max(lengthOf(x), lengthOf(y))) return [];
@@ -143,7 +143,7 @@ export function summitsOn(curve: ExactRound, direction: Vector): readonly Vector
  * Intersections of a round curve with a plane through `point`; null when too close to decide.
  * @param slack metres
  */
-export function crossingsOf(
+export function curvePlaneCrossings(
   curve: ExactRound,
   point: Vector,
   normal: Vector,
@@ -182,7 +182,7 @@ export function reachOf(curve: ExactCurve): number {
 }
 
 /** Smallest radius of curvature, metres. */
-export function bendOfCurve(curve: ExactCurve): number {
+export function smallestRadius(curve: ExactCurve): number {
   switch (curve.kind) {
     case 'line':
       return Infinity;
@@ -212,6 +212,6 @@ function turnFrom(start: number, angle: number): number {
 function frameOf({ origin, axis, from }: ExactArc): { x: Vector; y: Vector } {
   const arm = minus(from, origin);
   const flat = minus(arm, times(axis, dot(arm, axis)));
-  const x = lengthOf(flat) > 0 ? unit(flat) : across(axis);
+  const x = lengthOf(flat) > 0 ? unit(flat) : perpendicularTo(axis);
   return { x, y: cross(axis, x) };
 }

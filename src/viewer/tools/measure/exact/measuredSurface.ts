@@ -1,6 +1,6 @@
 import type { Surface } from '../../../../model/shapes';
 import {
-  across,
+  perpendicularTo,
   along,
   dot,
   lengthOf,
@@ -12,11 +12,11 @@ import {
 import type { ExactCurve } from './measuredCurve';
 
 /** A surface that has a closed form. */
-export type Formed = Exclude<Surface, { kind: 'other' }>;
+export type ClosedFormSurface = Exclude<Surface, { kind: 'other' }>;
 
 /** A face with a surface in closed form, and those edges that have one, in the model's coordinates. */
 export interface ExactFace {
-  readonly surface: Formed;
+  readonly surface: ClosedFormSurface;
   readonly area: number;
   /** The edges that have a closed form. */
   readonly boundary: readonly ExactCurve[];
@@ -27,7 +27,7 @@ export interface ExactFace {
 }
 
 /** The nearest point of the unbounded surface. */
-export function footOn(surface: Formed, point: Vector): Vector {
+export function footOn(surface: ClosedFormSurface, point: Vector): Vector {
   switch (surface.kind) {
     case 'plane': {
       const height = dot(minus(point, surface.origin), surface.normal);
@@ -52,7 +52,7 @@ export function footOn(surface: Formed, point: Vector): Vector {
 }
 
 /** All points of a surface at which the connection to `point` is perpendicular to it. */
-export function feetOn(surface: Formed, point: Vector): readonly Vector[] {
+export function feetOn(surface: ClosedFormSurface, point: Vector): readonly Vector[] {
   switch (surface.kind) {
     case 'plane':
       return [footOn(surface, point)];
@@ -94,7 +94,7 @@ function footOnRuling(
   return along(along(origin, axis, reach * cos), side, radius + reach * sin);
 }
 
-export function tipOf({
+export function apexOf({
   origin,
   axis,
   radius,
@@ -107,7 +107,7 @@ export function tipOf({
  * Outward normal of a surface at the foot of a point, away from the axis or centre: the direction in which
  * `signedHeight` grows.
  */
-export function normalAt(surface: Formed, at: Vector): Vector {
+export function normalAt(surface: ClosedFormSurface, at: Vector): Vector {
   switch (surface.kind) {
     case 'plane':
       return surface.normal;
@@ -133,7 +133,7 @@ export function aroundAxis(
 ): { onAxis: Vector; outward: Vector; away: number } {
   const onAxis = along(origin, axis, dot(minus(point, origin), axis));
   const arm = minus(point, onAxis);
-  return { onAxis, outward: directionOr(arm, across(axis)), away: lengthOf(arm) };
+  return { onAxis, outward: directionOr(arm, perpendicularTo(axis)), away: lengthOf(arm) };
 }
 
 export function directionOr(arm: Vector, otherwise: Vector): Vector {

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import { across, along, cross, minus, unit, type Vector } from '../../../../model/vectors';
-import { criticalShares } from './criticalPoints';
+import { perpendicularTo, along, cross, minus, unit, type Vector } from '../../../../model/vectors';
+import { criticalParameters } from './criticalPoints';
 import { curvePoint, tangentAt, type ExactArc } from './measuredCurve';
 import {
   aroundAxis,
@@ -8,21 +8,21 @@ import {
   feetOn,
   footOn,
   normalAt,
-  tipOf,
-  type Formed,
+  apexOf,
+  type ClosedFormSurface,
 } from './measuredSurface';
 import { reversed, spanOf, type Span } from './nearest';
 import { ruledSpans } from './ruledSpans';
 
-type Of<Kind extends Formed['kind']> = Extract<Formed, { kind: Kind }>;
+type Of<Kind extends ClosedFormSurface['kind']> = Extract<ClosedFormSurface, { kind: Kind }>;
 
-type Spined = Exclude<Formed, { kind: 'sphere' }>;
+type Spined = Exclude<ClosedFormSurface, { kind: 'sphere' }>;
 
 /**
  * Spans that are perpendicular to two unbounded surfaces. Spans that can be moved along both surfaces are left out,
  * because they can be moved to an edge or an apex.
  */
-export function perpendicularSpans(a: Formed, b: Formed): readonly Span[] {
+export function perpendicularSpans(a: ClosedFormSurface, b: ClosedFormSurface): readonly Span[] {
   if (a.kind === 'sphere') return fromSphere(a, b);
   if (b.kind === 'sphere') return fromSphere(b, a).map(reversed);
   if (a.kind === 'torus') return fromTorus(a, b);
@@ -31,7 +31,7 @@ export function perpendicularSpans(a: Formed, b: Formed): readonly Span[] {
   return a.kind === 'plane' || b.kind === 'plane' ? [] : ruledSpans(a, b);
 }
 
-function fromSphere({ origin, radius }: Of<'sphere'>, other: Formed): readonly Span[] {
+function fromSphere({ origin, radius }: Of<'sphere'>, other: ClosedFormSurface): readonly Span[] {
   return feetOn(other, origin).flatMap((foot) => {
     const direction = directionOr(minus(foot, origin), normalAt(other, foot));
     return [1, -1].map((side) => spanOf(along(origin, direction, side * radius), foot));
@@ -43,7 +43,7 @@ function fromTorus(torus: Of<'torus'>, other: Spined): readonly Span[] {
   const ring = ringOf(torus);
   const reach = spineReach(other);
   return spineFeet(other).flatMap((footOf) =>
-    criticalShares(ring, footOf).flatMap((share) => {
+    criticalParameters(ring, footOf).flatMap((share) => {
       const point = curvePoint(ring, share);
       const foot = footOf(point);
       const square = unit(cross(tangentAt(ring, share), spineDirection(other, foot)));
@@ -53,7 +53,7 @@ function fromTorus(torus: Of<'torus'>, other: Spined): readonly Span[] {
 }
 
 function ringOf({ origin, axis, majorRadius }: Of<'torus'>): ExactArc {
-  const from = along(origin, across(axis), majorRadius);
+  const from = along(origin, perpendicularTo(axis), majorRadius);
   return { kind: 'arc', origin, axis, radius: majorRadius, angle: 2 * Math.PI, from };
 }
 
@@ -84,7 +84,7 @@ function spineDirection(other: Spined, at: Vector): Vector {
     case 'plane':
       return other.normal;
     case 'cone':
-      return along(at, tipOf(other), -1);
+      return along(at, apexOf(other), -1);
     case 'cylinder':
       return other.axis;
     case 'torus':

@@ -2,12 +2,12 @@ import { dot, lengthOf, minus, type Vector } from '../../../../model/vectors';
 import { outOfRange } from '../../../../words/outOfRange';
 import { signChanges } from './criticalPoints';
 import { curvePoint, reachOf, tangentAt, type ExactCurve } from './measuredCurve';
-import { aroundAxis, normalAt, type Formed } from './measuredSurface';
+import { aroundAxis, normalAt, type ClosedFormSurface } from './measuredSurface';
 
 /**
  * Signed distance of a point from an unbounded surface, metres; negative inside. A cone is continued beyond its apex.
  */
-export function signedHeight(surface: Formed, point: Vector): number {
+export function signedHeight(surface: ClosedFormSurface, point: Vector): number {
   switch (surface.kind) {
     case 'plane':
       return dot(minus(point, surface.origin), surface.normal);
@@ -33,7 +33,10 @@ export function signedHeight(surface: Formed, point: Vector): number {
  * Parameters, 0…1, at which the distance from a curve to a surface is extreme, and at which the curve intersects the
  * surface; both ends are included.
  */
-export function sharesTowards(curve: ExactCurve, surface: Formed): readonly number[] {
+export function criticalParametersTowards(
+  curve: ExactCurve,
+  surface: ClosedFormSurface,
+): readonly number[] {
   const slope = (t: number): number => {
     const point = curvePoint(curve, t);
     return dot(normalAt(surface, point), tangentAt(curve, t));
@@ -45,7 +48,7 @@ export function sharesTowards(curve: ExactCurve, surface: Formed): readonly numb
 /** Between two neighbouring extremes a curve intersects a surface at most once. */
 function crossings(
   curve: ExactCurve,
-  surface: Formed,
+  surface: ClosedFormSurface,
   level: readonly number[],
 ): readonly number[] {
   return level.slice(1).flatMap((to, i) => {
@@ -57,7 +60,7 @@ function crossings(
 }
 
 /** A torus curves within its minor radius, so long curves need denser samples. */
-function samplesFor(curve: ExactCurve, surface: Formed): number {
+function samplesFor(curve: ExactCurve, surface: ClosedFormSurface): number {
   if (surface.kind !== 'torus') return fewSamples;
   const length = curve.kind === 'line' ? lengthOf(minus(curve.to, curve.from)) : reachOf(curve);
   return Math.min(mostSamples, Math.max(fewSamples, Math.ceil((4 * length) / surface.minorRadius)));

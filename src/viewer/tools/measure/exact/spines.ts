@@ -1,6 +1,6 @@
 import { along, dot, minus, unit, type Vector } from '../../../../model/vectors';
 import { areParallel, betweenAxes, parallelSine, type Axis } from './axes';
-import type { Exact } from './exactForm';
+import type { ClosedForm } from './exactForm';
 import { aroundAxis, directionOr, footOn } from './measuredSurface';
 import { spanOf, type Span } from './nearest';
 
@@ -12,7 +12,7 @@ type Spine = { readonly radius: number } & (
 );
 
 /** A lower bound of the distance between two things, whatever their edges; zero when it is not known. */
-export function leastBetween(a: Exact, b: Exact): number {
+export function distanceLowerBound(a: ClosedForm, b: ClosedForm): number {
   const [one, other] = [spineOf(a), spineOf(b)];
   if (!one || !other) return 0;
   const apart = betweenSpines(one, other);
@@ -22,7 +22,11 @@ export function leastBetween(a: Exact, b: Exact): number {
 }
 
 /** Spans of that constant length near given points, if there are any. */
-export function levelSpans(a: Exact, b: Exact, beside: readonly Vector[]): readonly Span[] {
+export function equidistantSpans(
+  a: ClosedForm,
+  b: ClosedForm,
+  beside: readonly Vector[],
+): readonly Span[] {
   const [one, other] = [spineOf(a), spineOf(b)];
   if (!one || !other) return [];
   return beside.flatMap((seed) => {
@@ -41,17 +45,17 @@ function sidesOf({ radius }: Spine): readonly number[] {
   return radius === 0 ? [0] : [radius, -radius];
 }
 
-function spineOf(thing: Exact): Spine | null {
-  switch (thing.kind) {
+function spineOf(entity: ClosedForm): Spine | null {
+  switch (entity.kind) {
     case 'point':
-      return { kind: 'point', origin: thing.at, radius: 0 };
+      return { kind: 'point', origin: entity.at, radius: 0 };
     case 'curve': {
-      if (thing.curve.kind !== 'line') return null;
-      const { from, to } = thing.curve;
+      if (entity.curve.kind !== 'line') return null;
+      const { from, to } = entity.curve;
       return { kind: 'line', origin: from, axis: unit(minus(to, from)), radius: 0 };
     }
     case 'face': {
-      const { surface } = thing.face;
+      const { surface } = entity.face;
       if (surface.kind === 'sphere') return { ...surface, kind: 'point' };
       if (surface.kind === 'cylinder') return { ...surface, kind: 'line' };
       return surface.kind === 'plane' ? { ...surface, radius: 0 } : null;

@@ -4,9 +4,9 @@ import { say } from '../../../../words/say';
 import type { Model, Part } from '../../../model/model';
 import { styleFor } from '../../../base/lengths';
 import { isFigure, type Fact } from './figure';
-import { knowledgeOf } from '../things/modelKnowledge';
-import { thingAt } from '../things/thing';
-import { thingFacts } from './thingFacts';
+import { knowledgeOf } from '../entities/modelKnowledge';
+import { entityAt } from '../entities/measurableEntity';
+import { entityFacts } from './entityFacts';
 import { factText, inBlock, type Wording } from './measureWords';
 import { materialOf, readMaterials } from './chosenMaterials';
 import { massRows } from './massFacts';
@@ -28,14 +28,14 @@ export function describePart(
   numbers: NumberOptions,
   materials: unknown,
 ): PartDescription {
-  const part = thingAt(knowledgeOf(model), { part: path, kind: 'part', index: 0 });
+  const part = entityAt(knowledgeOf(model), { part: path, kind: 'part', index: 0 });
   if (!part) return { facts: [] };
   const plain = {
     ...styleFor(numbers, model.extras),
     extras: model.extras,
     origin: model.origin,
   };
-  const facts = thingFacts(part);
+  const facts = entityFacts(part);
   const wording = inBlock(facts, plain);
   const weighed = weighedPart(part.part, model, materials, wording);
   return {
@@ -68,7 +68,7 @@ function figuresOf(facts: readonly Fact[]): PartFigures {
   let figures: PartFigures = {};
   for (const fact of facts.filter(isFigure)) {
     const [x, y, z] = fact.values;
-    const isExact = fact.badge.kind === 'exact';
+    const isExact = fact.accuracy.kind === 'exact';
     if (x === undefined) continue;
     if (fact.quantity === 'volume') figures = { ...figures, volume: { value: x, isExact } };
     if (fact.quantity === 'area') figures = { ...figures, area: { value: x, isExact } };

@@ -1,5 +1,5 @@
 /** The accuracy of a number: exact, from an exact shape that is not quite closed, or from triangles. */
-export type Badge =
+export type Accuracy =
   | { readonly kind: 'exact' }
   /** From the exact shape of a part whose edges lie beside its faces; accurate to about this relative error. */
   | { readonly kind: 'loose'; readonly share: number; readonly why: string }
@@ -28,7 +28,7 @@ export interface Figure {
   readonly values: readonly number[];
   /** The meaning of three values, along the axes of the model; steps are signed. */
   readonly style?: 'point' | 'steps' | 'size';
-  readonly badge: Badge;
+  readonly accuracy: Accuracy;
   /** Whether it is the diameter of something round. */
   readonly isDiameter?: true;
   /** Whether it is the main figure of something that is not round. */
@@ -56,11 +56,11 @@ export function isSentence(fact: Fact): fact is Sentence {
 }
 
 export function isFigure(fact: Fact): fact is Figure {
-  return 'badge' in fact;
+  return 'accuracy' in fact;
 }
 
 /** The accuracy of a number that is computed from two others. */
-export function worse(a: Badge, b: Badge): Badge {
+export function leastAccurate(a: Accuracy, b: Accuracy): Accuracy {
   if (a.kind === 'exact') return b;
   if (b.kind === 'exact') return a;
   if (a.kind === 'loose') return b.kind === 'loose' && b.share < a.share ? a : b;
@@ -71,4 +71,4 @@ export function worse(a: Badge, b: Badge): Badge {
   return { kind: 'mesh', tolerance, ...(why !== undefined && { why }) };
 }
 
-export const exactly: Badge = { kind: 'exact' };
+export const exactAccuracy: Accuracy = { kind: 'exact' };

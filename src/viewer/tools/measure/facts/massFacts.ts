@@ -1,13 +1,13 @@
 import { inertiaText, massText } from '../../../../model/facts/massText';
 import { principalAxes, type PrincipalAxis } from '../../../../model/facts/principalAxes';
 import { directionText } from '../../../../model/features/holeText';
-import { marked, meshFigures, summedFigures } from '../../../../model/quantities';
+import { withApproximateSign, meshFigures, summedFigures } from '../../../../model/quantities';
 import { say } from '../../../../words/say';
-import { exactly, type Badge } from './figure';
-import { directionIn, fileFrame } from '../things/coordinateSystem';
+import { exactAccuracy, type Accuracy } from './figure';
+import { directionIn, fileFrame } from '../entities/coordinateSystem';
 import { inertiaIn, type Mass, type NoMass } from './massOf';
 import { figureText, type Wording } from './measureWords';
-import { pointFigure } from './thingFacts';
+import { pointFigure } from './entityFacts';
 
 /** The rows of a mass result: label and value. */
 export function massRows(
@@ -15,17 +15,17 @@ export function massRows(
   wording: Wording,
 ): readonly (readonly [label: string, value: string])[] {
   const figures = mass.isExact ? summedFigures : meshFigures;
-  const badge: Badge = mass.isExact ? exactly : { kind: 'mesh', tolerance: null };
-  const centre = { ...pointFigure('', mass.centre, badge), significant: figures };
+  const accuracy: Accuracy = mass.isExact ? exactAccuracy : { kind: 'mesh', tolerance: null };
+  const centre = { ...pointFigure('', mass.centre, accuracy), significant: figures };
   const inertia = inertiaIn(mass, fileFrame(wording));
   const { areMomentsExact } = mass;
   const inertiaFigures = areMomentsExact ? summedFigures : meshFigures;
   const text = (values: readonly number[]) =>
-    marked(inertiaText(values, wording, inertiaFigures), areMomentsExact);
+    withApproximateSign(inertiaText(values, wording, inertiaFigures), areMomentsExact);
   const principal = principalAxes(mass.moments);
   return [
-    [say('Mass'), marked(massText(mass.mass, wording, figures), mass.isExact)],
-    [say('Centre of mass'), marked(figureText(centre, wording), mass.isExact)],
+    [say('Mass'), withApproximateSign(massText(mass.mass, wording, figures), mass.isExact)],
+    [say('Centre of mass'), withApproximateSign(figureText(centre, wording), mass.isExact)],
     [say('Moments of inertia {axes}', { axes: 'xx · yy · zz' }), text(inertia.slice(0, 3))],
     [say('Products of inertia {axes}', { axes: '∫xy · ∫xz · ∫yz' }), text(inertia.slice(3))],
     [say('Principal moments'), text(principal.map((one) => one.inertia))],
@@ -37,7 +37,7 @@ export function massRows(
 function axesText(principal: readonly PrincipalAxis[], wording: Wording, isExact: boolean): string {
   const { axes } = fileFrame(wording);
   const texts = principal.map(({ axis }) => directionText(directionIn(axis, axes)));
-  return marked(texts.join('; '), isExact);
+  return withApproximateSign(texts.join('; '), isExact);
 }
 
 const mostNamed = 3;

@@ -1,14 +1,14 @@
 import { densityOf, type MaterialChoice } from '../../../../model/facts/materials';
 import {
-  alongBoth,
+  bilinearMoment,
   merged as allTogether,
   type MassProperties,
 } from '../../../../model/facts/massProperties';
 import { scaledMoments, type SecondMoments, type Vector } from '../../../../model/shapes';
 import { meshMoments } from '../mesh/meshMoments';
 import { meshVolume } from '../mesh/meshFacts';
-import type { CoordinateSystem } from '../things/coordinateSystem';
-import type { ModelKnowledge } from '../things/modelKnowledge';
+import type { CoordinateSystem } from '../entities/coordinateSystem';
+import type { ModelKnowledge } from '../entities/modelKnowledge';
 import type { Part } from '../../../model/model';
 
 /** The mass properties of one or several parts. Metres and kilograms, in the model's coordinates. */
@@ -90,8 +90,12 @@ export function inertiaIn(
   { moments }: Pick<Mass, 'moments'>,
   { axes: [x, y, z] }: CoordinateSystem,
 ): readonly number[] {
-  const [xx, yy, zz] = [x, y, z].map((axis) => alongBoth(moments, axis, axis));
-  const products = [alongBoth(moments, x, y), alongBoth(moments, x, z), alongBoth(moments, y, z)];
+  const [xx, yy, zz] = [x, y, z].map((axis) => bilinearMoment(moments, axis, axis));
+  const products = [
+    bilinearMoment(moments, x, y),
+    bilinearMoment(moments, x, z),
+    bilinearMoment(moments, y, z),
+  ];
   if (xx === undefined || yy === undefined || zz === undefined) return products;
   return [yy + zz, xx + zz, xx + yy, ...products];
 }

@@ -17,9 +17,14 @@ import {
   powerText,
   type NumberStyle,
 } from '../../../../model/quantities';
-import { isFigure, isSentence, type Badge, type Fact, type Figure } from './figure';
-import { directionIn, fileFrame, inFrame, type CoordinateSystem } from '../things/coordinateSystem';
-import type { Thing } from '../things/thing';
+import { isFigure, isSentence, type Accuracy, type Fact, type Figure } from './figure';
+import {
+  directionIn,
+  fileFrame,
+  inFrame,
+  type CoordinateSystem,
+} from '../entities/coordinateSystem';
+import type { MeasurableEntity } from '../entities/measurableEntity';
 
 /** How numbers are written: the unit of lengths, and the axes of the file. */
 export interface Wording extends NumberStyle {
@@ -33,8 +38,8 @@ export interface Wording extends NumberStyle {
 }
 
 /** Precedes a number that is not exact. */
-export function approximateSign({ badge }: Figure): string {
-  return badge.kind === 'exact' ? '' : '≈ ';
+export function approximateSign({ accuracy }: Figure): string {
+  return accuracy.kind === 'exact' ? '' : '≈ ';
 }
 
 /** Such as `25.4 mm`, `314.1593 mm²`, `30°`, `X 10 · Y 0 · Z 5 mm`; large areas and volumes in a larger unit. */
@@ -92,8 +97,8 @@ export function inBlock(facts: readonly Fact[], wording: Wording): Wording {
 }
 
 /** Number of significant digits to write. */
-export function significantOf({ significant, badge }: Figure): number {
-  return significant ?? (badge.kind === 'exact' ? exactFigures : meshFigures);
+export function significantOf({ significant, accuracy }: Figure): number {
+  return significant ?? (accuracy.kind === 'exact' ? exactFigures : meshFigures);
 }
 
 /** The values in the unit and axes in which a figure is written. */
@@ -129,17 +134,17 @@ function inAxes(
 }
 
 /** Such as `exact`, `≈ mesh, ± 0.05 mm`, `≈ ± 0.002 mm`, `≈ sure to about 0.02 %`. */
-export function badgeText(badge: Badge, style: NumberStyle): string {
-  if (badge.kind === 'exact') return say('exact');
-  if (badge.kind === 'loose') {
-    return say('≈ sure to about {percent} %', { percent: loosePercent(badge.share) });
+export function accuracyText(accuracy: Accuracy, style: NumberStyle): string {
+  if (accuracy.kind === 'exact') return say('exact');
+  if (accuracy.kind === 'loose') {
+    return say('≈ sure to about {percent} %', { percent: loosePercent(accuracy.share) });
   }
-  if (badge.tolerance === null) return say('≈ mesh, tolerance unknown');
+  if (accuracy.tolerance === null) return say('≈ mesh, tolerance unknown');
   const values = {
-    tolerance: lengthNumber(badge.tolerance, { ...style, decimals: null }, meshFigures),
+    tolerance: lengthNumber(accuracy.tolerance, { ...style, decimals: null }, meshFigures),
     unit: style.unit,
   };
-  return badge.isRefined
+  return accuracy.isRefined
     ? say('≈ ± {tolerance} {unit}', values)
     : say('≈ mesh, ± {tolerance} {unit}', values);
 }
@@ -151,20 +156,20 @@ export function factText(fact: Fact, wording: Wording): string {
   return say('{label}: {value} ({badge})', {
     label: fact.label,
     value: figureText(fact, wording),
-    badge: badgeText(fact.badge, wording),
+    badge: accuracyText(fact.accuracy, wording),
   });
 }
 
 /** Names the kind of a thing. */
-export function thingName(thing: Thing): string {
-  const { ref, face, edge } = thing;
+export function entityName(entity: MeasurableEntity): string {
+  const { ref, face, edge } = entity;
   switch (ref.kind) {
     case 'corner':
       return say('Corner');
     case 'middle':
       return say('Middle of an edge');
     case 'centre':
-      return isEllipse(thing) ? say('Centre of an ellipse') : say('Centre of a circle');
+      return isEllipse(entity) ? say('Centre of an ellipse') : say('Centre of a circle');
     case 'edge':
       return edge ? edgeName(edge) : say('Edge');
     case 'face':
@@ -175,7 +180,7 @@ export function thingName(thing: Thing): string {
 }
 
 /** Whether a centre is that of an ellipse. */
-function isEllipse({ ref, knowledge }: Thing): boolean {
+function isEllipse({ ref, knowledge }: MeasurableEntity): boolean {
   return knowledge.shapes?.edges[ref.index]?.kind === 'ellipse';
 }
 

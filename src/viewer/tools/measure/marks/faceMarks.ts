@@ -11,8 +11,8 @@ import { vectorAt, type Vector } from '../../../../model/vectors';
 import { readTheme } from '../../../base/theme';
 import type { Part } from '../../../model/model';
 import type { ToolContext } from '../../../toolkit/tool';
-import { worldPoint } from '../things/findThing';
-import type { ModelKnowledge } from '../things/modelKnowledge';
+import { worldPoint } from '../entities/findEntity';
+import type { ModelKnowledge } from '../entities/modelKnowledge';
 
 /** Upper limit of the triangles that are drawn; a table lists the other faces. */
 const mostTriangles = 300_000;
@@ -64,7 +64,7 @@ export class FaceMarks {
         mesh.frustumCulled = false;
         mesh.renderOrder = material === this.near ? 3 : 2;
         this.meshes.push({ mesh, part });
-        this.context.viewport.stand.add(mesh);
+        this.context.viewport.modelRoot.add(mesh);
       }
     }
     this.follow();

@@ -2,16 +2,16 @@ import { say } from '../../../../words/say';
 import type { NumberOptions } from '../../../../model/page/viewerMessages';
 import type { NumberStyle } from '../../../../model/quantities';
 import { styleFor } from '../../../base/lengths';
-import type { Spot } from '../../../geometry/rectangle';
-import { linesAbout } from '../../../pmi/linesAbout';
-import type { ModelSight } from '../../../toolkit/tool';
+import type { NdcPoint } from '../../../geometry/rectangle';
+import { pmiLinesOfFaces } from '../../../pmi/pmiLinesOfFaces';
+import type { ModelAccess } from '../../../toolkit/tool';
 import { featureWords } from '../facts/featureWords';
-import { findThing } from '../things/findThing';
+import { findEntity } from '../entities/findEntity';
 import { mainFigure } from '../facts/mainFigure';
-import { knowledgeOf, type ModelKnowledge } from '../things/modelKnowledge';
-import { thingAt, type Thing } from '../things/thing';
-import { thingFacts } from '../facts/thingFacts';
-import { factText, thingName } from '../facts/measureWords';
+import { knowledgeOf, type ModelKnowledge } from '../entities/modelKnowledge';
+import { entityAt, type MeasurableEntity } from '../entities/measurableEntity';
+import { entityFacts } from '../facts/entityFacts';
+import { factText, entityName } from '../facts/measureWords';
 
 /** Upper limits of what is examined for a pointer that only hovers. */
 const mostEdges = 300;
@@ -20,33 +20,39 @@ const mostTriangles = 20_000;
 export interface HoverFact {
   readonly words: string;
   /** The things that the text describes; for a hole or another feature all of its faces. */
-  readonly things: readonly Thing[];
+  readonly entities: readonly MeasurableEntity[];
 }
 
 /** Describes the face, edge or corner at a spot with its main figure; null when there is only a part. */
-export function hoverFact(sight: ModelSight, spot: Spot, numbers: NumberOptions): HoverFact | null {
+export function hoverFact(
+  sight: ModelAccess,
+  spot: NdcPoint,
+  numbers: NumberOptions,
+): HoverFact | null {
   const { model } = sight;
   const knowledge = knowledgeOf(model);
-  const ref = findThing(sight, knowledge, spot, 'any', mostEdges);
-  const thing = ref && ref.kind !== 'part' ? thingAt(knowledge, ref) : null;
-  if (!thing) return null;
+  const ref = findEntity(sight, knowledge, spot, 'any', mostEdges);
+  const entity = ref && ref.kind !== 'part' ? entityAt(knowledge, ref) : null;
+  if (!entity) return null;
   const style = styleFor(numbers, model.extras);
-  const feature = featureFact(thing, style);
-  const said = saidOf(thing);
+  const feature = featureFact(entity, style);
+  const said = saidOf(entity);
   if (feature !== null) {
     const words = [feature, ...said].join(say('. '));
-    return { words, things: facesOfFeature(thing, knowledge) };
+    return { words, entities: facesOfFeature(entity, knowledge) };
   }
-  const figure = isCheap(thing, knowledge) ? mainFigure(thingFacts(thing)) : null;
+  const figure = isCheap(entity, knowledge) ? mainFigure(entityFacts(entity)) : null;
   const wording = { ...style, extras: model.extras, origin: model.origin };
-  const words = [thingName(thing), ...(figure ? [factText(figure, wording)] : []), ...said];
-  return { words: words.join(say('. ')), things: [thing] };
+  const words = [entityName(entity), ...(figure ? [factText(figure, wording)] : []), ...said];
+  return { words: words.join(say('. ')), entities: [entity] };
 }
 
 /** The first lines that the file says about the tolerances of a face. */
-function saidOf({ ref, part, knowledge }: Thing): readonly string[] {
+function saidOf({ ref, part, knowledge }: MeasurableEntity): readonly string[] {
   const lines =
-    ref.kind === 'face' ? linesAbout(knowledge.model, part, knowledge.joinedWith(ref.index)) : [];
+    ref.kind === 'face'
+      ? pmiLinesOfFaces(knowledge.model, part, knowledge.joinedWith(ref.index))
+      : [];
   const rest = lines.length - mostLines;
   return [
     ...lines.slice(0, mostLines),
@@ -57,13 +63,13 @@ function saidOf({ ref, part, knowledge }: Thing): readonly string[] {
 /** Most such lines in the label at the pointer. */
 const mostLines = 4;
 
-function facesOfFeature({ ref, knowledge: known }: Thing, knowledge: ModelKnowledge) {
+function facesOfFeature({ ref, knowledge: known }: MeasurableEntity, knowledge: ModelKnowledge) {
   const faces = known.featureOf(ref.index)?.faces ?? [ref.index];
-  return faces.flatMap((index) => thingAt(knowledge, { ...ref, index }) ?? []);
+  return faces.flatMap((index) => entityAt(knowledge, { ...ref, index }) ?? []);
 }
 
 /** If the face belongs to a hole, slot, boss, fillet or chamfer, describes that feature. */
-function featureFact({ ref, knowledge }: Thing, style: NumberStyle): string | null {
+function featureFact({ ref, knowledge }: MeasurableEntity, style: NumberStyle): string | null {
   const feature = ref.kind === 'face' ? knowledge.featureOf(ref.index) : null;
   if (!feature) return null;
   const words = featureWords(feature, knowledge.scale, style);
@@ -71,6 +77,6 @@ function featureFact({ ref, knowledge }: Thing, style: NumberStyle): string | nu
 }
 
 /** Whether the figures are known exactly, or need only few triangles. */
-function isCheap({ ref, part, face }: Thing, { meshes }: ModelKnowledge): boolean {
+function isCheap({ ref, part, face }: MeasurableEntity, { meshes }: ModelKnowledge): boolean {
   return ref.kind !== 'face' || face !== null || meshes.faceSize(part, ref.index) <= mostTriangles;
 }

@@ -1,7 +1,7 @@
 import { element } from '../../../base/dom';
-import type { Spot } from '../../../geometry/rectangle';
+import type { NdcPoint } from '../../../geometry/rectangle';
 import type { HoverFact } from './hoverFact';
-import { knowledgeOf } from '../things/modelKnowledge';
+import { knowledgeOf } from '../entities/modelKnowledge';
 import { SceneMarks, type MarkedView } from './sceneMarks';
 
 /** Distance of the label from the pointer, CSS pixels. */
@@ -23,10 +23,10 @@ export class HoverMark {
   }
 
   /** @param fact null removes the highlight */
-  show(fact: HoverFact | null, [x, y]: Spot): void {
+  show(fact: HoverFact | null, [x, y]: NdcPoint): void {
     if (!fact && !this.isShown) return;
     this.isShown = fact !== null;
-    this.mark(fact?.things ?? []);
+    this.mark(fact?.entities ?? []);
     this.words.hidden = fact === null;
     if (!fact) return;
     this.words.textContent = fact.words;
@@ -43,10 +43,10 @@ export class HoverMark {
     this.words.hidden = true;
   }
 
-  private mark(things: HoverFact['things']): void {
-    const key = JSON.stringify(things.map(({ ref }) => ref));
+  private mark(entities: HoverFact['entities']): void {
+    const key = JSON.stringify(entities.map(({ ref }) => ref));
     if (key === this.marked) return;
     this.marked = key;
-    this.marks.show(things.length > 0 ? [{ things, span: null, label: null }] : []);
+    this.marks.show(entities.length > 0 ? [{ entities, span: null, label: null }] : []);
   }
 }

@@ -2,16 +2,16 @@ import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } 
 import { element, svgElement } from '../../../base/dom';
 import { inPicture } from '../../../base/inPicture';
 import { readTheme } from '../../../base/theme';
-import type { ModelSight, ToolContext } from '../../../toolkit/tool';
-import { worldPoint } from '../things/findThing';
-import type { ModelKnowledge } from '../things/modelKnowledge';
-import type { Thing } from '../things/thing';
-import type { CoordinateSystem } from '../things/coordinateSystem';
+import type { ModelAccess, ToolContext } from '../../../toolkit/tool';
+import { worldPoint } from '../entities/findEntity';
+import type { ModelKnowledge } from '../entities/modelKnowledge';
+import type { MeasurableEntity } from '../entities/measurableEntity';
+import type { CoordinateSystem } from '../entities/coordinateSystem';
 import { along, middle, type Vector } from '../../../../model/vectors';
 
 /** Highlighted things, optionally with the distance between two of them, and a label. */
 export interface Mark {
-  readonly things: readonly Thing[];
+  readonly entities: readonly MeasurableEntity[];
   readonly span: readonly [Vector, Vector] | null;
   /** Null for no label. */
   readonly label: string | null;
@@ -19,7 +19,7 @@ export interface Mark {
 
 /** Axes drawn at their origin, which moves with the part of a thing. */
 export interface MarkedFrame {
-  readonly thing: Thing;
+  readonly entity: MeasurableEntity;
   readonly frame: CoordinateSystem;
 }
 
@@ -28,7 +28,7 @@ export type MarkedView = Pick<
   ToolContext,
   'layer' | 'onDrawn' | 'signal' | 'viewport' | 'project'
 > &
-  ModelSight;
+  ModelAccess;
 
 /** A face with more triangles is marked only by its label. */
 const mostTriangles = 100_000;
@@ -94,16 +94,16 @@ export class SceneMarks {
   private showFaces(): void {
     this.clearFaces();
     this.material.color = readTheme().accent;
-    for (const thing of this.marks.flatMap(({ things }) => things)) {
-      if (thing.ref.kind !== 'face') continue;
-      const { corners } = thing.triangles();
+    for (const entity of this.marks.flatMap(({ entities }) => entities)) {
+      if (entity.ref.kind !== 'face') continue;
+      const { corners } = entity.triangles();
       if (corners.length > 9 * mostTriangles) continue;
       const geometry = new BufferGeometry();
       geometry.setAttribute('position', new BufferAttribute(Float32Array.from(corners), 3));
       const mesh = new Mesh(geometry, this.material);
       mesh.frustumCulled = false;
       mesh.renderOrder = 2;
-      mesh.position.copy(thing.part.shift);
+      mesh.position.copy(entity.part.shift);
       this.faces.push(mesh);
       this.context.viewport.overlay.add(mesh);
       mesh.updateMatrixWorld(true);
@@ -119,9 +119,9 @@ export class SceneMarks {
     this.labels.replaceChildren(...this.marks.flatMap((mark) => this.labelOf(mark)));
   }
 
-  private drawingOf({ things, span }: Mark): readonly SVGElement[] {
-    const drawn = things.flatMap((thing) => this.drawingOfThing(thing));
-    const [one, other = one] = things;
+  private drawingOf({ entities, span }: Mark): readonly SVGElement[] {
+    const drawn = entities.flatMap((entity) => this.drawingOfEntity(entity));
+    const [one, other = one] = entities;
     if (!span || !one || !other) return drawn;
     const ends = [this.pixel(one, span[0]), this.pixel(other, span[1])];
     return [...drawn, ...polyline(ends, 'way'), ...ends.flatMap((end) => dot(end, 'way-end'))];
@@ -129,29 +129,29 @@ export class SceneMarks {
 
   private drawingOfFrame(): readonly SVGElement[] {
     if (!this.frame) return [];
-    const { thing, frame } = this.frame;
+    const { entity, frame } = this.frame;
     const reach = this.context.viewport.pose.height / 10;
-    const from = this.pixel(thing, frame.origin);
+    const from = this.pixel(entity, frame.origin);
     return frame.axes.flatMap((axis, i) => {
-      const to = this.pixel(thing, along(frame.origin, axis, reach));
+      const to = this.pixel(entity, along(frame.origin, axis, reach));
       const name = ['x', 'y', 'z'][i] ?? '';
       return [...polyline([from, to], `frame-axis ${name}`), ...letter(to, name.toUpperCase())];
     });
   }
 
-  private drawingOfThing(thing: Thing): readonly SVGElement[] {
-    const { ref, part, point } = thing;
-    if (point) return dot(this.pixel(thing, point), 'thing-point');
+  private drawingOfEntity(entity: MeasurableEntity): readonly SVGElement[] {
+    const { ref, part, point } = entity;
+    if (point) return dot(this.pixel(entity, point), 'thing-point');
     if (ref.kind !== 'edge') return [];
     const line = this.knowledge.meshes.polyline(part, ref.index);
     return polyline(
-      line.map((at) => this.pixel(thing, at)),
+      line.map((at) => this.pixel(entity, at)),
       'thing-edge',
     );
   }
 
-  private labelOf({ things, span, label }: Mark): readonly HTMLElement[] {
-    const [one] = things;
+  private labelOf({ entities, span, label }: Mark): readonly HTMLElement[] {
+    const [one] = entities;
     if (label === null || !one) return [];
     const at = this.pixel(one, span ? middle(...span) : one.anchor());
     if (!at) return [];
@@ -162,7 +162,7 @@ export class SceneMarks {
     return [made];
   }
 
-  private pixel({ part }: Thing, point: Vector): readonly [number, number] | null {
+  private pixel({ part }: MeasurableEntity, point: Vector): readonly [number, number] | null {
     const { x, y, z } = worldPoint(this.context, part, point);
     return this.context.project([x, y, z]);
   }

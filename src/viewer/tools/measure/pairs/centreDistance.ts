@@ -3,10 +3,10 @@ import { dot, minus, unit, type Vector } from '../../../../model/vectors';
 import { areParallel, betweenAxes, type Axis } from '../exact/axes';
 import { aroundAxis, footOn } from '../exact/measuredSurface';
 import { spanOf, type Span } from '../exact/nearest';
-import { isRound, type Thing } from '../things/thing';
+import { isRound, type MeasurableEntity } from '../entities/measurableEntity';
 
 /** The geometry from which a drawing measures: a centre, an axis, or an unbounded plane. */
-export type Carrier =
+export type DistanceBasis =
   | { readonly kind: 'point'; readonly isCentre: boolean; readonly at: Vector }
   | ({ readonly kind: 'line'; readonly isAxis: boolean } & Axis)
   | { readonly kind: 'plane'; readonly origin: Vector; readonly normal: Vector };
@@ -17,14 +17,20 @@ export interface LabelledSpan {
 }
 
 /** The distance between centres, axes or planes, as on a drawing; null when there is none. */
-export function centreDistance(a: Thing, b: Thing): LabelledSpan | null {
-  const [one, other] = [carrierOf(a), carrierOf(b)];
+export function centreDistance(a: MeasurableEntity, b: MeasurableEntity): LabelledSpan | null {
+  const [one, other] = [distanceBasisOf(a), distanceBasisOf(b)];
   if (!one || !other || (a.point && b.point)) return null;
   return between(one, a.anchor(), other);
 }
 
 /** Null when nothing is known exactly, or the thing has neither a centre nor an axis and is not flat. */
-export function carrierOf({ ref, exact, face, edge, point }: Thing): Carrier | null {
+export function distanceBasisOf({
+  ref,
+  exact,
+  face,
+  edge,
+  point,
+}: MeasurableEntity): DistanceBasis | null {
   if (point) return exact && { kind: 'point', isCentre: ref.kind === 'centre', at: point };
   if (edge && isRound(edge)) return { kind: 'point', isCentre: true, at: edge.origin };
   if (exact?.kind === 'curve' && exact.curve.kind === 'line') {
@@ -46,10 +52,10 @@ export function carrierOf({ ref, exact, face, edge, point }: Thing): Carrier | n
   }
 }
 
-type Of<Kind extends Carrier['kind']> = Extract<Carrier, { kind: Kind }>;
+type Of<Kind extends DistanceBasis['kind']> = Extract<DistanceBasis, { kind: Kind }>;
 
 /** @param start a point of the first thing, at which parallel things are measured */
-function between(a: Carrier, start: Vector, b: Carrier): LabelledSpan | null {
+function between(a: DistanceBasis, start: Vector, b: DistanceBasis): LabelledSpan | null {
   switch (a.kind) {
     case 'point':
       return fromPoint(a, b);
@@ -66,7 +72,7 @@ function flipped(measured: LabelledSpan | null): LabelledSpan | null {
   return measured && { ...measured, span: spanOf(measured.span.to, measured.span.from) };
 }
 
-function fromPoint(a: Of<'point'>, b: Carrier): LabelledSpan | null {
+function fromPoint(a: Of<'point'>, b: DistanceBasis): LabelledSpan | null {
   const { at, isCentre } = a;
   switch (b.kind) {
     case 'point': {

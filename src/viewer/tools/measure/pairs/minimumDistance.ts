@@ -1,21 +1,21 @@
 import { say } from '../../../../words/say';
 import { exactDistance } from '../exact/distance';
-import type { Exact } from '../exact/exactForm';
+import type { ClosedForm } from '../exact/exactForm';
 import type { ExactCurve } from '../exact/measuredCurve';
 import { spanOf, type Span } from '../exact/nearest';
-import { exactly, worse, type Badge } from '../facts/figure';
-import { meshSlack } from '../things/insideByMesh';
+import { exactAccuracy, leastAccurate, type Accuracy } from '../facts/figure';
+import { meshSlack } from '../entities/insideByMesh';
 import { meshDistance } from '../mesh/meshDistance';
 import type { TriangleSet } from '../mesh/triangleSet';
-import { refinedMinimum, type Piece, type Refined } from '../refine/refinedMinimum';
-import { piecesOf } from '../things/thingPieces';
+import { refinedMinimum, type BoundedCarrier, type Refined } from '../refine/refinedMinimum';
+import { piecesOf } from '../entities/entityPieces';
 import { sharedPoint } from './sharedPoint';
-import type { Thing } from '../things/thing';
-import { meshBadge } from '../facts/thingFacts';
+import type { MeasurableEntity } from '../entities/measurableEntity';
+import { meshAccuracy } from '../facts/entityFacts';
 
-export interface BadgedSpan {
+export interface SpanWithAccuracy {
   readonly span: Span;
-  readonly badge: Badge;
+  readonly accuracy: Accuracy;
 }
 
 /**
@@ -23,26 +23,36 @@ export interface BadgedSpan {
  * refined from the triangles to the exact splines; else between triangles. The accuracy gives the reason when it is not
  * exact.
  */
-export function minimumDistance(a: Thing, b: Thing): BadgedSpan | null {
+export function minimumDistance(a: MeasurableEntity, b: MeasurableEntity): SpanWithAccuracy | null {
   const shared = sharedPoint(a, b);
-  if (shared) return { span: spanOf(shared, shared), badge: exactly };
+  if (shared) return { span: spanOf(shared, shared), accuracy: exactAccuracy };
   const mesh = meshDistance(a.triangles(), b.triangles());
   if (!mesh) return null;
   const exact = a.exact && b.exact ? exactMinimum(a, a.exact, b, b.exact, mesh) : null;
-  if (exact) return { span: exact, badge: exactly };
+  if (exact) return { span: exact, accuracy: exactAccuracy };
   const refined = splineMinimum(a, b, mesh);
-  if (refined) return { span: refined.span, badge: refinedBadge(refined) };
-  return { span: mesh, badge: meshBadgeOf(a, b) };
+  if (refined) return { span: refined.span, accuracy: refinedAccuracy(refined) };
+  return { span: mesh, accuracy: meshAccuracyOfBoth(a, b) };
 }
 
 /** The combined accuracy of both triangle meshes, with the reason. */
-export function meshBadgeOf(a: Thing, b: Thing): Badge {
+export function meshAccuracyOfBoth(a: MeasurableEntity, b: MeasurableEntity): Accuracy {
   const why = say('No closed form is known for these two shapes and their edges.');
-  return worse(worse(meshBadge(a), meshBadge(b)), { kind: 'mesh', tolerance: 0, why });
+  return leastAccurate(leastAccurate(meshAccuracy(a), meshAccuracy(b)), {
+    kind: 'mesh',
+    tolerance: 0,
+    why,
+  });
 }
 
 /** The triangles do not enter an exact number: they only select the edges that matter, and can reject the result. */
-function exactMinimum(a: Thing, exactA: Exact, b: Thing, exactB: Exact, mesh: Span): Span | null {
+function exactMinimum(
+  a: MeasurableEntity,
+  exactA: ClosedForm,
+  b: MeasurableEntity,
+  exactB: ClosedForm,
+  mesh: Span,
+): Span | null {
   const meshed = mesh.distance;
   const tolerance = toleranceBetween(a, b);
   const reach = hasTolerance(a) && hasTolerance(b) ? meshed + 2 * tolerance : Infinity;
@@ -56,7 +66,7 @@ function exactMinimum(a: Thing, exactA: Exact, b: Thing, exactB: Exact, mesh: Sp
 }
 
 /** The minimum distance from the exact splines of both things, and their other boundaries. */
-function splineMinimum(a: Thing, b: Thing, mesh: Span): Refined | null {
+function splineMinimum(a: MeasurableEntity, b: MeasurableEntity, mesh: Span): Refined | null {
   if (!hasTolerance(a) || !hasTolerance(b)) return null;
   const meshed = mesh.distance;
   const tolerance = toleranceBetween(a, b);
@@ -65,16 +75,20 @@ function splineMinimum(a: Thing, b: Thing, mesh: Span): Refined | null {
   return refined && isBorneOut(refined.span, meshed, tolerance) ? refined : null;
 }
 
-function refinedBadge({ doubt }: Refined): Badge {
-  if (doubt === 0) return exactly;
+function refinedAccuracy({ doubt }: Refined): Accuracy {
+  if (doubt === 0) return exactAccuracy;
   const why = say('Near an edge it is not known exactly where the face ends.');
   return { kind: 'mesh', tolerance: doubt, isRefined: true, why };
 }
 
 /** Leaves out the pieces that are too far away for an end of the shortest span. */
-function nearPieces(thing: Thing, other: Thing, { distance }: Span): readonly Piece[] {
-  const reach = distance + 2 * toleranceBetween(thing, other);
-  return piecesOf(thing).filter((piece) => {
+function nearPieces(
+  entity: MeasurableEntity,
+  other: MeasurableEntity,
+  { distance }: Span,
+): readonly BoundedCarrier[] {
+  const reach = distance + 2 * toleranceBetween(entity, other);
+  return piecesOf(entity).filter((piece) => {
     const away = meshDistance(piece.triangles(), other.triangles());
     return away !== null && away.distance <= reach;
   });
@@ -86,27 +100,32 @@ function isBorneOut({ distance }: Span, meshed: number, tolerance: number): bool
 }
 
 /** Upper limit of the difference between a distance of triangles and that of the true shapes, metres. */
-export function toleranceBetween(a: Thing, b: Thing): number {
+export function toleranceBetween(a: MeasurableEntity, b: MeasurableEntity): number {
   return (a.knowledge.tolerance ?? 0) + (b.knowledge.tolerance ?? 0) + meshSlack;
 }
 
 /** Whether the error of the triangles is known; otherwise nothing can be concluded from them. */
-function hasTolerance({ knowledge, point }: Thing): boolean {
+function hasTolerance({ knowledge, point }: MeasurableEntity): boolean {
   return point !== null || knowledge.tolerance !== null;
 }
 
 interface NearEdges {
-  readonly exact: Exact;
+  readonly exact: ClosedForm;
   /** Distance of the nearest edge without closed form. */
   readonly least: number;
 }
 
 /** Leaves out the edges of a face that are too far away for an end of the shortest span. */
-function nearEdges(thing: Thing, exact: Exact, other: TriangleSet, reach: number): NearEdges {
+function nearEdges(
+  entity: MeasurableEntity,
+  exact: ClosedForm,
+  other: TriangleSet,
+  reach: number,
+): NearEdges {
   if (exact.kind !== 'face') return { exact, least: Infinity };
   const near: ExactCurve[] = [];
   let least = Infinity;
-  for (const { curve, triangles } of thing.edges()) {
+  for (const { curve, triangles } of entity.edges()) {
     const away = reach < Infinity ? (meshDistance(triangles(), other)?.distance ?? 0) : 0;
     if (away > reach) continue;
     if (curve) near.push(curve);

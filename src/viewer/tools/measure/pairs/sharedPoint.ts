@@ -1,9 +1,9 @@
 import { curvePoint } from '../exact/measuredCurve';
-import { exactCurveOf, type Thing } from '../things/thing';
+import { exactCurveOf, type MeasurableEntity } from '../entities/measurableEntity';
 import type { Vector } from '../../../../model/vectors';
 
 /** A point shared by two things of one part, by its common edges and corners; null for none. */
-export function sharedPoint(a: Thing, b: Thing): Vector | null {
+export function sharedPoint(a: MeasurableEntity, b: MeasurableEntity): Vector | null {
   if (a.part !== b.part) return null;
   const { shapes } = a.knowledge;
   const edge = sharedNumber(edgesOf(a), edgesOf(b));
@@ -19,12 +19,12 @@ function sharedNumber(some: readonly number[], others: readonly number[]): numbe
   return some.find((number) => there.has(number)) ?? null;
 }
 
-function edgesOf({ ref, face, edge }: Thing): readonly number[] {
+function edgesOf({ ref, face, edge }: MeasurableEntity): readonly number[] {
   return face?.boundary ?? (edge ? [ref.index] : []);
 }
 
-function cornersOf(thing: Thing): readonly number[] {
-  const { ref, knowledge } = thing;
+function cornersOf(entity: MeasurableEntity): readonly number[] {
+  const { ref, knowledge } = entity;
   if (ref.kind === 'corner') return knowledge.shapes ? [ref.index] : [];
-  return edgesOf(thing).flatMap((edge) => knowledge.shapes?.edges[edge]?.ends ?? []);
+  return edgesOf(entity).flatMap((edge) => knowledge.shapes?.edges[edge]?.ends ?? []);
 }

@@ -1,13 +1,13 @@
 import type { SplineCurve, SplineSurface } from '../../../../model/shapes';
 import type { Vector } from '../../../../model/vectors';
 import type { ExactCurve } from '../exact/measuredCurve';
-import type { Formed } from '../exact/measuredSurface';
+import type { ClosedFormSurface } from '../exact/measuredSurface';
 
 /** The geometry of a point, an edge or a face, without limits. */
 export type Carrier =
   | { readonly kind: 'point'; readonly at: Vector }
   | { readonly kind: 'curve'; readonly curve: ExactCurve }
-  | { readonly kind: 'surface'; readonly surface: Formed }
+  | { readonly kind: 'surface'; readonly surface: ClosedFormSurface }
   | { readonly kind: 'spline curve'; readonly curve: SplineCurve }
   | { readonly kind: 'spline surface'; readonly surface: SplineSurface };
 

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import { across, along, cross, distance, type Vector } from '../../../../model/vectors';
+import { perpendicularTo, along, cross, distance, type Vector } from '../../../../model/vectors';
 import {
   angleOn,
   curvePoint,
@@ -7,7 +7,7 @@ import {
   nearestOnCurve,
   type ExactCurve,
 } from '../exact/measuredCurve';
-import { footOn, normalAt, type Formed } from '../exact/measuredSurface';
+import { footOn, normalAt, type ClosedFormSurface } from '../exact/measuredSurface';
 import type { Carrier, Chart } from './chart';
 import { splineChart } from './splineChart';
 
@@ -42,10 +42,10 @@ function curveChart(curve: ExactCurve, near: Vector): Chart {
 }
 
 /** Parametrizes a surface by two lengths in its tangent plane, projecting each point to the surface. */
-function tangentChart(surface: Formed, near: Vector): Chart {
+function tangentChart(surface: ClosedFormSurface, near: Vector): Chart {
   const foot = footOn(surface, near);
   const normal = normalAt(surface, foot);
-  const x = across(normal);
+  const x = perpendicularTo(normal);
   const y = cross(normal, x);
   const axis = { low: -Infinity, high: Infinity, scale: 0.1 * sizeOf(surface) };
   return {
@@ -57,7 +57,7 @@ function tangentChart(surface: Formed, near: Vector): Chart {
 }
 
 /** Length over which a surface curves noticeably, metres. */
-function sizeOf(surface: Formed): number {
+function sizeOf(surface: ClosedFormSurface): number {
   switch (surface.kind) {
     case 'plane':
       return 1e-2;

@@ -9,14 +9,14 @@ import type { Carrier } from './chart';
 import { closestPair } from './closestPair';
 
 /** A face without its edges, an edge, or a point. */
-export interface Piece {
+export interface BoundedCarrier {
   /** Null when the exact shape of an edge is not known. */
   readonly carrier: Carrier | null;
   readonly triangles: () => TriangleSet;
   /** For a face: whether a point of its surface is inside; null near its edges, where that cannot be decided. */
   readonly isInside?: (point: Vector) => boolean | null;
   /** For a face: all of its edges. */
-  readonly edges?: readonly Piece[];
+  readonly edges?: readonly BoundedCarrier[];
 }
 
 /** A span that is longer than the minimum by at most `doubt`, metres. */
@@ -33,8 +33,8 @@ export interface Refined {
  * @param tolerance error of that distance, metres
  */
 export function refinedMinimum(
-  ones: readonly Piece[],
-  others: readonly Piece[],
+  ones: readonly BoundedCarrier[],
+  others: readonly BoundedCarrier[],
   meshed: number,
   tolerance: number,
 ): Refined | null {
@@ -69,15 +69,15 @@ export function refinedMinimum(
 }
 
 interface Start {
-  readonly one: Piece;
-  readonly other: Piece;
+  readonly one: BoundedCarrier;
+  readonly other: BoundedCarrier;
   readonly span: Span;
 }
 
 /** Starting spans where pieces are near enough, nearest first; null when that is nearly everywhere. */
 function startsBetween(
-  ones: readonly Piece[],
-  others: readonly Piece[],
+  ones: readonly BoundedCarrier[],
+  others: readonly BoundedCarrier[],
   reach: number,
 ): { readonly starts: readonly Start[]; readonly leftOut: number } | null {
   const starts: Start[] = [];
@@ -111,7 +111,7 @@ function both(a: boolean | null, b: boolean | null): boolean | null {
   return a === null || b === null ? null : true;
 }
 
-function isOn(piece: Piece, point: Vector, tolerance: number): boolean | null {
+function isOn(piece: BoundedCarrier, point: Vector, tolerance: number): boolean | null {
   const { carrier, isInside, edges = [] } = piece;
   if (!isInside || !carrier) return true;
   return isInside(point) ?? isOnSideOfEdge({ carrier, isInside, edges }, point, tolerance);
@@ -126,7 +126,7 @@ function isOnSideOfEdge(
   }: {
     readonly carrier: Carrier;
     readonly isInside: (point: Vector) => boolean | null;
-    readonly edges: readonly Piece[];
+    readonly edges: readonly BoundedCarrier[];
   },
   point: Vector,
   tolerance: number,

@@ -90,8 +90,8 @@ function nodesOf(
       }) - 1
     );
   };
-  const stand = up === 'z' ? zUpwards : new Matrix4();
-  return { roots: roots.map((root) => add(root, stand)), nodes };
+  const modelToWorld = up === 'z' ? zUpwards : new Matrix4();
+  return { roots: roots.map((root) => add(root, modelToWorld)), nodes };
 }
 
 /** Rotates Z to Y. */

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate';
 import { say } from '../../../../words/say';
 import type { ExportScene } from './exportScene';
 import { threeMfModel } from './threeMfModel';
-import { joined } from '../../../../model/numberArrays';
+import { concatenated } from '../../../../model/numberArrays';
 
 /** Largest entry of a ZIP file without ZIP64, bytes. */
 const longestModel = 2 ** 32 - 1;
@@ -33,12 +33,12 @@ export function* writeThreeMf(scene: ExportScene): Generator<Uint8Array> {
       length += bytes.length;
       if (length > longestModel) throw new Error(say('The model is too large for a 3MF file.'));
       entry.push(bytes);
-      yield joined(Uint8Array, ready.splice(0));
+      yield concatenated(Uint8Array, ready.splice(0));
     }
     entry.push(new Uint8Array(0), true);
   }
   zip.end();
-  yield joined(Uint8Array, ready.splice(0));
+  yield concatenated(Uint8Array, ready.splice(0));
 }
 
 const firstOfAllZipTimes = new Date(1980, 0, 1);

@@ -1,14 +1,14 @@
 /** Vertices or triangles that are processed between two yields. */
-export const atOnce = 30_000;
+export const stepSize = 30_000;
 
 /** A long computation that may pause at each null. */
 export type Steps<Result = void> = Generator<null, Result>;
 
 /** Calls `work` for ranges of the numbers from 0 to `count`, yielding in between. */
 export function* inSteps(count: number, work: (from: number, end: number) => void): Steps {
-  for (let from = 0; from < count; from += atOnce) {
+  for (let from = 0; from < count; from += stepSize) {
     if (from > 0) yield null;
-    work(from, Math.min(count, from + atOnce));
+    work(from, Math.min(count, from + stepSize));
   }
 }
 

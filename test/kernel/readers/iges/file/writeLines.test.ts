@@ -1,6 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { IgesFile } from '../../../../../src/kernel/readers/iges/file/igesFile';
-import { writeLines, type Entry } from '../../../../../src/kernel/readers/iges/file/writeLines';
+import {
+  writeLines,
+  type EntityToWrite,
+} from '../../../../../src/kernel/readers/iges/file/writeLines';
 import { readGlobalSection } from '../../../../../src/kernel/readers/iges/globalSection';
 import { readSections } from '../../../../../src/kernel/readers/iges/fileSections';
 
@@ -44,11 +47,11 @@ describe('writeLines', () => {
   });
 });
 
-function written(entries: readonly Entry[]): Uint8Array {
+function written(entries: readonly EntityToWrite[]): Uint8Array {
   return writeLines({ global, entries, field: ',', record: ';' });
 }
 
-function linesOf(entries: readonly Entry[]): string[] {
+function linesOf(entries: readonly EntityToWrite[]): string[] {
   return Buffer.from(written(entries)).toString('latin1').trimEnd().split('\n');
 }
 

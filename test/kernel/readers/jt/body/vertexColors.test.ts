@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { readJtMeshes } from '../../../../../src/kernel/readers/jt/readJt';
-import { partedByColor } from '../../../../../src/kernel/readers/jt/body/vertexColors';
+import { splitByColor } from '../../../../../src/kernel/readers/jt/body/vertexColors';
 import type { Scene } from '../../../../../src/kernel/base/scene';
 import { measureMesh } from '../../measureMesh';
 import { JtDocument } from '../jtDocument';
@@ -75,7 +75,7 @@ describe('the colours of vertices in JT 9 and 10', () => {
       i % 4 === 3 ? 1 : ((i >> (2 + 8 * (i % 4))) & 255) / 255,
     );
     const triangles = { vertices: corners, attributes: corners, faceSizes: [count] };
-    const painted = partedByColor(triangles, colors);
+    const painted = splitByColor(triangles, colors);
     equal(painted.triangles.vertices.length, 3 * count);
     ok(painted.colors.length > 1 && painted.colors.length <= 129);
   });

@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
 import { exactDistance } from '../../../../../src/viewer/tools/measure/exact/distance';
-import type { Exact } from '../../../../../src/viewer/tools/measure/exact/exactForm';
+import type { ClosedForm } from '../../../../../src/viewer/tools/measure/exact/exactForm';
 import { betweenAxes } from '../../../../../src/viewer/tools/measure/exact/axes';
 import { farthestSpan } from '../../../../../src/viewer/tools/measure/exact/farthest';
 import {
@@ -10,9 +10,16 @@ import {
 } from '../../../../../src/viewer/tools/measure/exact/measuredCurve';
 import type {
   ExactFace,
-  Formed,
+  ClosedFormSurface,
 } from '../../../../../src/viewer/tools/measure/exact/measuredSurface';
-import { across, along, distance, plus, unit, type Vector } from '../../../../../src/model/vectors';
+import {
+  perpendicularTo,
+  along,
+  distance,
+  plus,
+  unit,
+  type Vector,
+} from '../../../../../src/model/vectors';
 
 const up: Vector = [0, 0, 1];
 
@@ -192,10 +199,10 @@ describe('the shortest way between forms', function () {
       isOpenEnded: true,
       isInside: ([x]) => (Math.abs(x) > 1 ? null : true),
     };
-    const over = (x: number): Exact => ({ kind: 'point', at: [x, 0, 3] });
+    const over = (x: number): ClosedForm => ({ kind: 'point', at: [x, 0, 3] });
     near(exactDistance(over(0), faceOf(face))?.distance ?? NaN, 3);
     equal(exactDistance(over(1.5), faceOf(face)), null);
-    const bowl: Formed = {
+    const bowl: ClosedFormSurface = {
       kind: 'torus',
       origin: [0, 0, 0],
       axis: up,
@@ -254,22 +261,22 @@ function bears(a: ExactFace, b: ExactFace, coarseness: number): void {
   ok(exact > sampled * (1 - coarseness) - 0.3, `${exact} is too short for ${sampled}`);
 }
 
-function longest(a: Exact, b: Exact): number {
+function longest(a: ClosedForm, b: ClosedForm): number {
   const [there, back] = [farthestSpan(a, b), farthestSpan(b, a)];
   ok(there && back);
   near(back.distance, there.distance);
   return there.distance;
 }
 
-function exactOf(form: ExactFace | ExactArc): Exact {
+function exactOf(form: ExactFace | ExactArc): ClosedForm {
   return 'surface' in form ? faceOf(form) : edge(form);
 }
 
-function faceOf(face: ExactFace): Exact {
+function faceOf(face: ExactFace): ClosedForm {
   return { kind: 'face', face };
 }
 
-function edge(curve: ExactCurve): Exact {
+function edge(curve: ExactCurve): ClosedForm {
   return { kind: 'curve', curve };
 }
 
@@ -278,7 +285,8 @@ function near(value: number, expected: number, error = 1e-9): void {
 }
 
 function ring(origin: Vector, axis: Vector, radius: number): ExactArc {
-  const from = axis[2] === 1 ? plus(origin, [radius, 0, 0]) : along(origin, across(axis), radius);
+  const from =
+    axis[2] === 1 ? plus(origin, [radius, 0, 0]) : along(origin, perpendicularTo(axis), radius);
   return { kind: 'arc', origin, axis, radius, angle: 2 * Math.PI, from };
 }
 
@@ -318,12 +326,12 @@ function cone(tip: Vector, axis: Vector, halfAngle: number, height: number): Exa
 }
 
 function sphere(origin: Vector, radius: number): ExactFace {
-  const surface: Formed = { kind: 'sphere', origin, radius, isHollow: false };
+  const surface: ClosedFormSurface = { kind: 'sphere', origin, radius, isHollow: false };
   return { surface, area: 4 * Math.PI * radius ** 2, boundary: [] };
 }
 
 function torus(origin: Vector, axis: Vector, majorRadius: number, minorRadius: number): ExactFace {
-  const surface: Formed = {
+  const surface: ClosedFormSurface = {
     kind: 'torus',
     origin,
     axis,

@@ -3,10 +3,13 @@ import { modelExtras } from '../../../../../src/kernel/convert/writeModelExtras'
 import { writeGlb } from '../../../../../src/kernel/write/glb/writeGlb';
 import { massOf } from '../../../../../src/viewer/tools/measure/facts/massOf';
 import { factText } from '../../../../../src/viewer/tools/measure/facts/measureWords';
-import { thingFacts } from '../../../../../src/viewer/tools/measure/facts/thingFacts';
+import { entityFacts } from '../../../../../src/viewer/tools/measure/facts/entityFacts';
 import { measureCsv } from '../../../../../src/viewer/tools/measure/measureCsv';
-import type { ModelKnowledge } from '../../../../../src/viewer/tools/measure/things/modelKnowledge';
-import { thingAt, type ThingRef } from '../../../../../src/viewer/tools/measure/things/thing';
+import type { ModelKnowledge } from '../../../../../src/viewer/tools/measure/entities/modelKnowledge';
+import {
+  entityAt,
+  type EntityRef,
+} from '../../../../../src/viewer/tools/measure/entities/measurableEntity';
 import { sceneOf } from '../../../../kernel/boxScene';
 import { knowledgeOf } from '../models';
 import { partOf, sphereForm } from '../pairs/carrierForms';
@@ -42,7 +45,7 @@ describe('a part whose edges lie beside its faces', () => {
 
 const wording = { unit: 'mm', decimals: null, extras: null, origin: [0, 0, 0] } as const;
 
-function texts(knowledge: ModelKnowledge, kind: ThingRef['kind']): readonly string[] {
+function texts(knowledge: ModelKnowledge, kind: EntityRef['kind']): readonly string[] {
   return factsOf(knowledge, kind).map((fact) =>
     factText(fact, { ...wording, extras: knowledge.model.extras }),
   );
@@ -53,11 +56,11 @@ function csvLines(knowledge: ModelKnowledge): readonly string[] {
   return measureCsv([{ name: '', title: 'part', facts }], wording, '').split('\r\n');
 }
 
-function factsOf(knowledge: ModelKnowledge, kind: ThingRef['kind']) {
+function factsOf(knowledge: ModelKnowledge, kind: EntityRef['kind']) {
   const [part] = knowledge.model.parts;
-  const thing = part && thingAt(knowledge, { part: part.path, kind, index: 0 });
-  ok(thing);
-  return thingFacts(thing);
+  const entity = part && entityAt(knowledge, { part: part.path, kind, index: 0 });
+  ok(entity);
+  return entityFacts(entity);
 }
 
 function isMassExact(knowledge: ModelKnowledge): boolean {

@@ -7,7 +7,7 @@ import {
   weighable,
   withMaterial,
 } from '../../../../../src/viewer/tools/measure/facts/chosenMaterials';
-import { fileFrame } from '../../../../../src/viewer/tools/measure/things/coordinateSystem';
+import { fileFrame } from '../../../../../src/viewer/tools/measure/entities/coordinateSystem';
 import { massRows, whyNoMass } from '../../../../../src/viewer/tools/measure/facts/massFacts';
 import {
   inertiaIn,
@@ -16,7 +16,7 @@ import {
   type NoMass,
 } from '../../../../../src/viewer/tools/measure/facts/massOf';
 import { meshMoments } from '../../../../../src/viewer/tools/measure/mesh/meshMoments';
-import type { ModelKnowledge } from '../../../../../src/viewer/tools/measure/things/modelKnowledge';
+import type { ModelKnowledge } from '../../../../../src/viewer/tools/measure/entities/modelKnowledge';
 import { glbOf, glbOfShape, knowledgeOf } from '../models';
 
 const steel: MaterialChoice = { kind: 'material', id: 'steel' };

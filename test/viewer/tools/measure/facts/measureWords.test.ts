@@ -6,7 +6,7 @@ import type { ModelExtras } from '../../../../../src/model/modelExtras';
 import { originRows, originSentence } from '../../../../../src/viewer/overlay/originWords';
 import { readHostMessage } from '../../../../../src/viewer/page/readHostMessage';
 import { readRememberedView } from '../../../../../src/viewer/page/rememberedView';
-import { exactly } from '../../../../../src/viewer/tools/measure/facts/figure';
+import { exactAccuracy } from '../../../../../src/viewer/tools/measure/facts/figure';
 import { figureText } from '../../../../../src/viewer/tools/measure/facts/measureWords';
 import { uprightTurn, upAxisOf } from '../../../../../src/viewer/scene/upAxis';
 import { extras } from '../../../glbFixtures';
@@ -26,7 +26,7 @@ describe('the numbers of a model', () => {
 
 describe('a figure in words', () => {
   const style = { unit: 'mm', decimals: null, extras: null, origin: [0, 0, 0] } as const;
-  const volume = { label: '', quantity: 'volume', values: [0.5], badge: exactly } as const;
+  const volume = { label: '', quantity: 'volume', values: [0.5], accuracy: exactAccuracy } as const;
 
   it('has a larger unit where its own has nine digits', () => {
     assert.equal(figureText(volume, style), '500000 cm³');

@@ -58,12 +58,12 @@ const kept = 12;
 const linePieces = 200;
 const facePieces = 22;
 
-function gridOf(thing: Parametric) {
-  const pieces = thing.dimensions === 2 ? facePieces : linePieces;
+function gridOf(entity: Parametric) {
+  const pieces = entity.dimensions === 2 ? facePieces : linePieces;
   const along = (isThere: boolean) =>
     isThere ? Array.from({ length: pieces + 1 }, (_, i) => i / pieces) : [0];
-  return along(thing.dimensions > 0).flatMap((u) =>
-    along(thing.dimensions > 1).map((v) => ({ at: [u, v], point: thing.at(u, v) })),
+  return along(entity.dimensions > 0).flatMap((u) =>
+    along(entity.dimensions > 1).map((v) => ({ at: [u, v], point: entity.at(u, v) })),
   );
 }
 

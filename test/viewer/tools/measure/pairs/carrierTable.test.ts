@@ -6,10 +6,10 @@ import { cross, unit, type Vector } from '../../../../../src/model/vectors';
 import { minimumDistance } from '../../../../../src/viewer/tools/measure/pairs/minimumDistance';
 import { pairDistances } from '../../../../../src/viewer/tools/measure/pairs/pairDistances';
 import {
-  thingAt,
-  type Thing,
-  type ThingRef,
-} from '../../../../../src/viewer/tools/measure/things/thing';
+  entityAt,
+  type MeasurableEntity,
+  type EntityRef,
+} from '../../../../../src/viewer/tools/measure/entities/measurableEntity';
 import { sceneOf } from '../../../../kernel/boxScene';
 import { knowledgeOf } from '../models';
 import { bruteDistance, bruteFarthest, type Parametric } from './bruteDistance';
@@ -58,7 +58,7 @@ const edgeNames = new Map([
 
 interface Tried {
   readonly name: string;
-  readonly thing: Thing;
+  readonly entity: MeasurableEntity;
   readonly brute: Parametric;
 }
 
@@ -119,12 +119,12 @@ describe('the minimum distance to a free-form face or edge', () => {
       for (const one of [wave, waveEdge]) {
         ok(one);
         for (const other of others) {
-          const found = minimumDistance(one.thing, other.thing);
-          ok(found?.badge.kind === 'mesh' && found.badge.tolerance !== null);
+          const found = minimumDistance(one.entity, other.entity);
+          ok(found?.accuracy.kind === 'mesh' && found.accuracy.tolerance !== null);
           const truth = bruteDistance(one.brute, other.brute);
           const miss = Math.abs(found.span.distance - truth);
-          ok(miss <= found.badge.tolerance + 1e-6, `${other.name}: ${miss}`);
-          match(found.badge.why ?? '', /free-form/);
+          ok(miss <= found.accuracy.tolerance + 1e-6, `${other.name}: ${miss}`);
+          match(found.accuracy.why ?? '', /free-form/);
         }
       }
     }
@@ -136,9 +136,9 @@ const searched = 1e-8;
 
 /** What is wrong with an answer: its ends must be on the things, and nothing else nearer. */
 function faultsOf(a: Tried, b: Tried): readonly string[] {
-  const found = minimumDistance(a.thing, b.thing);
+  const found = minimumDistance(a.entity, b.entity);
   const pair = `${a.name} – ${b.name}`;
-  if (found?.badge.kind !== 'exact') return [`${pair} is not exact`];
+  if (found?.accuracy.kind !== 'exact') return [`${pair} is not exact`];
   const { span } = found;
   const truth = bruteDistance(a.brute, b.brute);
   const off = [bruteDistance(spot(span.from), a.brute), bruteDistance(spot(span.to), b.brute)];
@@ -151,10 +151,10 @@ function faultsOf(a: Tried, b: Tried): readonly string[] {
 }
 
 function faultsOfFarthest(a: Tried, b: Tried): readonly string[] {
-  const found = pairDistances(a.thing, b.thing).find(({ kind }) => kind === 'maximum');
+  const found = pairDistances(a.entity, b.entity).find(({ kind }) => kind === 'maximum');
   if (!found) return a.name === 'point' && b.name === 'point' ? [] : ['nothing was found'];
   const pair = `${a.name} – ${b.name}`;
-  if (found.badge.kind !== 'exact') return [`${pair} is not exact`];
+  if (found.accuracy.kind !== 'exact') return [`${pair} is not exact`];
   const { span } = found;
   const truth = bruteFarthest(a.brute, b.brute);
   const off = [bruteDistance(spot(span.from), a.brute), bruteDistance(spot(span.to), b.brute)];
@@ -189,8 +189,8 @@ async function tried(
     const matrix = matrices[i];
     const part = knowledge.model.parts[i];
     ok(matrix && part);
-    const thing = (kind: ThingRef['kind'], index: number) => {
-      const found = thingAt(knowledge, { part: part.path, kind, index });
+    const entity = (kind: EntityRef['kind'], index: number) => {
+      const found = entityAt(knowledge, { part: part.path, kind, index });
       ok(found);
       return found;
     };
@@ -200,7 +200,7 @@ async function tried(
         modelPoint(movedPoint(matrix, at(u, v)));
     const whole: Tried = {
       name: form.name,
-      thing: thing('face', 0),
+      entity: entity('face', 0),
       brute: { dimensions: 2, at: moved(form.at) },
     };
     const [edge] = form.edges;
@@ -208,13 +208,13 @@ async function tried(
     if (edgeName === undefined || !edge) return [whole];
     const onEdge: Tried = {
       name: edgeName,
-      thing: thing('edge', 0),
+      entity: entity('edge', 0),
       brute: { dimensions: 1, at: moved(edge.at) },
     };
     if (edgeName !== 'line') return [whole, onEdge];
     const point: Tried = {
       name: 'point',
-      thing: thing('corner', 0),
+      entity: entity('corner', 0),
       brute: { dimensions: 0, at: moved(() => edge.at(0)) },
     };
     return [whole, onEdge, point];

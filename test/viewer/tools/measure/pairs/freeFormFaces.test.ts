@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { ok } from 'node:assert/strict';
 import { convertModel } from '../../../../../src/kernel/convert/convertModel';
 import { outOfRange } from '../../../../../src/words/outOfRange';
-import type { BadgedSpan } from '../../../../../src/viewer/tools/measure/pairs/minimumDistance';
+import type { SpanWithAccuracy } from '../../../../../src/viewer/tools/measure/pairs/minimumDistance';
 import { minimumDistance } from '../../../../../src/viewer/tools/measure/pairs/minimumDistance';
-import type { ModelKnowledge } from '../../../../../src/viewer/tools/measure/things/modelKnowledge';
-import { thingAt } from '../../../../../src/viewer/tools/measure/things/thing';
+import type { ModelKnowledge } from '../../../../../src/viewer/tools/measure/entities/modelKnowledge';
+import { entityAt } from '../../../../../src/viewer/tools/measure/entities/measurableEntity';
 import { knowledgeOf } from '../models';
 
 const sample = 'samples/so101_wrist_roll_pitch.step';
@@ -20,14 +20,14 @@ describe('the minimum distance of free-form faces', function () {
     for (const [one, other] of pairsOf(draft)) {
       const [a, b] = [distanceIn(draft, one, other), distanceIn(fine, one, other)];
       const pair = `faces ${one} and ${other}`;
-      if (b.badge.kind !== 'exact') continue;
+      if (b.accuracy.kind !== 'exact') continue;
       const difference = a.span.distance - b.span.distance;
-      if (a.badge.kind === 'exact') {
+      if (a.accuracy.kind === 'exact') {
         exact += 1;
         ok(Math.abs(difference) < 1e-9, `${pair}: ${difference}`);
-      } else if (a.badge.kind === 'mesh' && a.badge.isRefined) {
+      } else if (a.accuracy.kind === 'mesh' && a.accuracy.isRefined) {
         refined += 1;
-        const { tolerance } = a.badge;
+        const { tolerance } = a.accuracy;
         ok(tolerance !== null && difference < tolerance + 1e-9 && difference > -1e-9, pair);
       }
     }
@@ -58,10 +58,10 @@ function pairsOf(knowledge: ModelKnowledge): readonly (readonly [one: number, ot
   );
 }
 
-function distanceIn(knowledge: ModelKnowledge, one: number, other: number): BadgedSpan {
+function distanceIn(knowledge: ModelKnowledge, one: number, other: number): SpanWithAccuracy {
   const { path } = knowledge.model.parts[0] ?? outOfRange();
   const [a, b] = [one, other].map((index) =>
-    thingAt(knowledge, { part: path, kind: 'face', index }),
+    entityAt(knowledge, { part: path, kind: 'face', index }),
   );
   return (a && b && minimumDistance(a, b)) ?? outOfRange();
 }

@@ -12,7 +12,7 @@ import type { Carrier } from '../../../../../src/viewer/tools/measure/refine/cha
 import { closestPair } from '../../../../../src/viewer/tools/measure/refine/closestPair';
 import {
   refinedMinimum,
-  type Piece,
+  type BoundedCarrier,
 } from '../../../../../src/viewer/tools/measure/refine/refinedMinimum';
 import { archCurve, wavyPatch } from '../../../../model/exact/splines/splineForms';
 import { bruteDistance, type Parametric } from '../pairs/bruteDistance';
@@ -182,7 +182,7 @@ describe('the shortest way to a free-form face', function () {
     for (const crests of [8, 12]) {
       const ridge = corrugated(crests);
       const level = planeSquare();
-      const flat: Piece = { carrier: plane, triangles: () => level, isInside: () => true };
+      const flat: BoundedCarrier = { carrier: plane, triangles: () => level, isInside: () => true };
       const mesh = meshDistance(triangles(ridge, 12 * crests), level)?.distance ?? outOfRange();
       const found = refinedMinimum([whole(ridge, 12 * crests)], [flat], mesh, 1e-4);
       const { at } = parametric(ridge);
@@ -199,7 +199,7 @@ describe('the shortest way to a free-form face', function () {
 
   it('is in doubt by what an edge of unknown shape could be nearer', () => {
     const level = planeSquare();
-    const edge: Piece = {
+    const edge: BoundedCarrier = {
       carrier: null,
       triangles: () => segment([0, 0, 0.0095], [0.05, 0, 0.0095]),
     };
@@ -207,7 +207,7 @@ describe('the shortest way to a free-form face', function () {
       meshDistance(triangles(patch), level)?.distance ?? outOfRange(),
       meshDistance(edge.triangles(), level)?.distance ?? outOfRange(),
     );
-    const flat: Piece = { carrier: plane, triangles: () => level, isInside: () => true };
+    const flat: BoundedCarrier = { carrier: plane, triangles: () => level, isInside: () => true };
     const found = refinedMinimum([whole(patch), edge], [flat], meshedThere, 1e-3);
     ok(found);
     ok(found.doubt > 0);
@@ -218,9 +218,9 @@ describe('the shortest way to a free-form face', function () {
 
   it('does not end where the face is not', () => {
     const isInside = ([x]: Vector) => x > 0.03;
-    const cut: Piece = { ...whole(patch), isInside };
+    const cut: BoundedCarrier = { ...whole(patch), isInside };
     const level = planeSquare();
-    const flat: Piece = { carrier: plane, triangles: () => level, isInside: () => true };
+    const flat: BoundedCarrier = { carrier: plane, triangles: () => level, isInside: () => true };
     const found = refinedMinimum([cut], [flat], 0.03, 1e-2);
     ok(!found || found.span.from[0] > 0.03);
   });
@@ -259,7 +259,7 @@ function corrugated(crests: number): SplineSurface {
   };
 }
 
-function whole(surface: SplineSurface, pieces = 24): Piece {
+function whole(surface: SplineSurface, pieces = 24): BoundedCarrier {
   return {
     carrier: { kind: 'spline surface', surface },
     triangles: () => triangles(surface, pieces),

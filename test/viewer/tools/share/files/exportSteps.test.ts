@@ -10,7 +10,7 @@ import { writePack } from '../../../../../src/kernel/write/pack/writePack';
 import { buildModel } from '../../../../../src/viewer/model/buildModel';
 import { buildExportScene } from '../../../../../src/viewer/tools/share/files/buildExportScene';
 import type { ExportScene } from '../../../../../src/viewer/tools/share/files/exportScene';
-import { atOnce } from '../../../../../src/viewer/tools/share/files/steps';
+import { stepSize } from '../../../../../src/viewer/tools/share/files/steps';
 import { writeGlb } from '../../../../../src/viewer/tools/share/files/savedGlb';
 import { writeStl } from '../../../../../src/viewer/tools/share/files/savedStl';
 import { writeThreeMf } from '../../../../../src/viewer/tools/share/files/savedThreeMf';
@@ -36,7 +36,7 @@ for (const [how, merged] of Object.entries({ 'written out': 1e6, 'kept as instan
       });
       assert.equal(made.length, 1);
       assert.equal(made[0]?.index.length, 3 * triangles);
-      const [byVertex, byTriangle] = [vertices, triangles].map((n) => Math.ceil(n / atOnce) - 1);
+      const [byVertex, byTriangle] = [vertices, triangles].map((n) => Math.ceil(n / stepSize) - 1);
       assert.ok(moments >= (byVertex ?? 0) + (byTriangle ?? 0), `${moments} moments`);
     });
 
@@ -49,7 +49,7 @@ for (const [how, merged] of Object.entries({ 'written out': 1e6, 'kept as instan
       it(`is a ${kind} file that gives others turns before its first bytes, of which few come at once`, () => {
         const sizes = Array.from(write(scene), ({ length }) => length);
         const turns = sizes.filter((size) => size === 0).length;
-        const least = Math.ceil(vertices / atOnce) + Math.ceil(triangles / atOnce) - 2;
+        const least = Math.ceil(vertices / stepSize) + Math.ceil(triangles / stepSize) - 2;
         assert.ok(turns >= least, `${turns} turns`);
         assert.ok(Math.max(...sizes) <= 2 ** 20, `${Math.max(...sizes)} bytes at once`);
       });

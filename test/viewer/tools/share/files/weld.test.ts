@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { atOnce } from '../../../../../src/viewer/tools/share/files/steps';
+import { stepSize } from '../../../../../src/viewer/tools/share/files/steps';
 import { weld } from '../../../../../src/viewer/tools/share/files/weld';
 
 describe('vertices that are joined', () => {
   it('give others a turn again and again, and are the same points in the end', () => {
-    const sides = 4 * atOnce;
+    const sides = 4 * stepSize;
     // Each point stands there twice.
     const positions = Float32Array.from({ length: 6 * sides }, (_, i) =>
       i < 3 * sides ? i : i - 3 * sides,

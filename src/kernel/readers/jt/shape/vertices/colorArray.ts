@@ -8,7 +8,7 @@ import { damagedJt } from '../../jtRefusals';
 import { colorsFrom, readColorRanges, type StoredColors } from './colorCodes';
 import { readFloatBits, floatsOf } from './floatBits';
 import { dequantised } from './quantiser';
-import { misfit } from './vertexArrays';
+import { mismatchedLists } from './vertexArrays';
 
 /**
  * Reads the vertex colours (figure 230 of the JT 9.5 reference, 141 of JT 10). They are the last data that is read, so
@@ -32,7 +32,7 @@ function readArray(reader: ByteReader, context: PacketContext, expected: number)
   const count = reader.i32();
   const components = reader.u8();
   const bits = reader.u8();
-  if (count !== expected || (components !== 3 && components !== 4)) throw misfit();
+  if (count !== expected || (components !== 3 && components !== 4)) throw mismatchedLists();
   if (bits === 0) {
     return colorsFrom(readFloatColors(reader, context, components), false, count);
   }

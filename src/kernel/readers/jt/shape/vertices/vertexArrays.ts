@@ -20,7 +20,7 @@ export function readCoordinates(
 ): Float64Array {
   const count = reader.i32();
   const components = reader.u8();
-  if (count !== expected || components !== 3) throw misfit();
+  if (count !== expected || components !== 3) throw mismatchedLists();
   const ranges = [0, 1, 2].map(() => readRange(reader));
   const hash = new MeshHash();
   const points = new Float64Array(count * 3);
@@ -44,7 +44,7 @@ export function readNormals(
   const count = reader.i32();
   const components = reader.u8();
   const bits = reader.u8();
-  if (count !== expected || components !== 3) throw misfit();
+  if (count !== expected || components !== 3) throw mismatchedLists();
   const hash = new MeshHash();
   const normals = new Float64Array(count * 3);
   if (bits === 0) {
@@ -55,7 +55,7 @@ export function readNormals(
     const lists = Array.from({ length: context.major === 9 ? 4 : 1 }, () => {
       const list = readPacket(reader, context);
       hash.add(list);
-      if (list.length !== count) throw misfit();
+      if (list.length !== count) throw mismatchedLists();
       return list;
     });
     decodeNormals(lists, bits, normals);
@@ -91,7 +91,7 @@ function interleave(
   axis: number,
   count: number,
 ): void {
-  if (values.length !== count) throw misfit();
+  if (values.length !== count) throw mismatchedLists();
   values.forEach((value, i) => {
     if (!Number.isFinite(value)) throw damagedJt(say('a coordinate is no number'));
     points[i * 3 + axis] = value;
@@ -102,6 +102,6 @@ function checkHash(reader: ByteReader, hash: MeshHash): void {
   if (reader.u32() !== hash.value) throw damagedJt(say('coordinates do not have their checksum'));
 }
 
-export function misfit(): Refusal {
+export function mismatchedLists(): Refusal {
   return damagedJt(say('its lists of coordinates do not fit its mesh'));
 }

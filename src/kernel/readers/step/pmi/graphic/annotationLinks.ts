@@ -1,11 +1,11 @@
 import { referenceIn, textIn } from '../../../../part21/parameter';
 import type { Pmi } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
-import type { Meant, ShapeAspects } from '../semantic/shapeAspects';
+import type { ReferencedGeometry, ShapeAspects } from '../semantic/shapeAspects';
 
 type Elements = Omit<Pmi<number>, 'annotations' | 'views' | 'checks' | 'dropped'>;
 
-export interface Links extends Meant {
+export interface Links extends ReferencedGeometry {
   /** Numbers of the elements that it presents. */
   readonly elements: readonly number[];
   /** Whether it applies to one placement in an assembly, and not to a part in all its placements. */
@@ -17,7 +17,7 @@ const semanticName = 'pmi representation to presentation link';
 
 /** Finds the elements that annotations present and the faces to which they are attached. */
 export class AnnotationLinks {
-  private readonly elements: ReadonlyMap<number, Meant>;
+  private readonly elements: ReadonlyMap<number, ReferencedGeometry>;
   /** The datum of each datum feature. */
   private readonly datums: ReadonlyMap<number, number>;
   private readonly definitions = new Map<number, { definition: number; isSemantic: boolean }[]>();

@@ -2,7 +2,7 @@ import type { Matrix } from '../../../../base/matrix';
 import { cross, dot, minus, plus, type Vector } from '../../../../base/vector';
 import { referenceIn, referencesIn } from '../../../../part21/parameter';
 import { mappedItemOf, representationOf } from '../../../../part21/representations';
-import { between, placementOf } from '../../assembly/stepPlacement';
+import { transformBetween, placementOf } from '../../assembly/stepPlacement';
 import { curvePoints, curveStrips, type CurveSource } from './annotationCurves';
 import { workPerItem, type Drawing } from './drawing';
 import { polylinePoints } from './polylinePoints';
@@ -41,7 +41,7 @@ export function drawItem(
   else if (mapped) {
     const { origin, target, representation } = mapped;
     const [from, to] = [origin, target].map((one) => placementOf(pmi.file, one, source.metres));
-    const moved = composed(place, between(from ?? null, to ?? null));
+    const moved = composed(place, transformBetween(from ?? null, to ?? null));
     draw(representationOf(pmi.file, representation)?.items ?? [], moved);
   } else if (!pmi.is(id, ...withoutLines)) {
     const strips = curveStrips(source, id);

@@ -3,19 +3,19 @@ import { memoized } from '../../../../../words/memoized';
 import type { PmiFile } from '../pmiFile';
 
 /** The geometry that is meant, by instance numbers in the file. */
-export interface Meant {
+export interface ReferencedGeometry {
   readonly faces: readonly number[];
   readonly edges: readonly number[];
 }
 
 /** Finds the faces and edges of shape aspects, directly and through their members. */
 export class ShapeAspects {
-  private readonly known = new Map<number, Meant>();
+  private readonly known = new Map<number, ReferencedGeometry>();
 
   constructor(private readonly pmi: PmiFile) {}
 
   /** @throws RangeError if there are more than are carried */
-  meantBy(ids: Iterable<number>): Meant {
+  meantBy(ids: Iterable<number>): ReferencedGeometry {
     const all = [...ids];
     const [only] = all;
     const isOne = only !== undefined && all.length === 1;
@@ -73,7 +73,7 @@ export class ShapeAspects {
     return null;
   }
 
-  private allMeantBy(ids: readonly number[]): Meant {
+  private allMeantBy(ids: readonly number[]): ReferencedGeometry {
     const items = new Set<number>();
     const visited = new Set<number>();
     for (const id of ids) this.walk(id, 0, visited, items);

@@ -1,0 +1,29 @@
+const deepest = 12;
+/** Additional halvings for each piece of a curve. */
+const mostEach = 2;
+const mostOfOne = 64;
+
+/**
+ * Counts how often the pieces of a curve may still be halved where two sums do not agree. On a curve that is
+ * known to few digits, as one traced along its surfaces, they never agree.
+ */
+export class BisectionBudget {
+  private left: number;
+  private depth = 0;
+
+  constructor(pieces: number) {
+    this.left = mostOfOne + mostEach * pieces;
+  }
+
+  /** Whether the current piece may be halved. Its halves are then nested until `leave`. */
+  enter(): boolean {
+    if (this.left === 0 || this.depth === deepest) return false;
+    this.left--;
+    this.depth++;
+    return true;
+  }
+
+  leave(): void {
+    this.depth--;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Vector } from '../../shapes';
+import { distance, lengthOf, minus } from '../../vectors';
+import type { PartShape } from './comparedShape';
+import { principalAxes } from './principalSkew';
+import {
+  axisRotations,
+  rotated,
+  rotatedMoments,
+  axisAngleOf,
+  type Rotation,
+  type AxisAngle,
+} from './axisAngle';
+import { outOfRange } from '../../../words/outOfRange';
+
+/** The movement of a part from one place to another. */
+export interface PlacementChange {
+  /** The displacement of its centre, metres; components within rounding are 0. */
+  readonly steps: Vector;
+  /** Whether it was moved away, and not only rotated in place. */
+  readonly isAway: boolean;
+  readonly isRotated: boolean;
+  /** Null if it was not rotated, or if the rotation is not known. */
+  readonly rotation: AxisAngle | null;
+}
+
+/** The movement between two places of one shape. */
+export function placementChange(before: PartShape, after: PartShape): PlacementChange {
+  const [x, y, z] = minus(after.centre, before.centre);
+  const least = leastStep(before, after);
+  const step = (value: number) =>
+    Math.abs(value) <= least ? 0 : Math.round(value / least) * least;
+  const isAway = lengthOf([x, y, z]) > least;
+  const isRotated = !isAway || !isAlike(before, after, null);
+  const rotation = isRotated ? rotationBetween(before, after) : null;
+  return {
+    steps: [step(x), step(y), step(z)],
+    isAway,
+    isRotated,
+    rotation: rotation && axisAngleOf(rotation),
+  };
+}
+
+/** As a share of the distance from the origin: the error of positions in single precision. */
+const leastPart = 1e-6;
+
+/**
+ * The least displacement in metres that can be detected, rounded up to a power of ten, which also limits the digits.
+ */
+function leastStep(before: PartShape, after: PartShape): number {
+  const rounding = leastPart * Math.max(before.radii[3], lengthOf(before.box[1]) / 10);
+  const coarse =
+    before.triangles === after.triangles ? 0 : (before.tolerance ?? 0) + (after.tolerance ?? 0);
+  return 10 ** Math.ceil(Math.log10(Math.max(rounding + coarse / 10, 1e-9)));
+}
+
+/** Tolerance of second moments as a share of the size squared. */
+const sameSpread = 1e-4;
+
+/** Whether one shape has the orientation of the other after a rotation. */
+function isAlike(before: PartShape, after: PartShape, rotation: Rotation | null): boolean {
+  const size = before.radii[3];
+  const spread = rotation ? rotatedMoments(rotation, before.spread) : before.spread;
+  const lean = rotation ? rotated(rotation, before.lean) : before.lean;
+  return (
+    spread.every(
+      (value, i) => Math.abs(value - (after.spread[i] ?? outOfRange())) <= sameSpread * size ** 2,
+    ) && distance(lean, after.lean) <= sameSpread * size ** 3
+  );
+}
+
+/** The smallest of the tried rotations that maps one to the other; null if none does. */
+function rotationBetween(before: PartShape, after: PartShape): Rotation | null {
+  const tried = [...axisRotations, ...principalTurns(before, after)];
+  return tried.find((rotation) => isAlike(before, after, rotation)) ?? null;
+}
+
+/** The four rotations that map the principal axes onto each other, whose senses are not determined. */
+function principalTurns(before: PartShape, after: PartShape): readonly Rotation[] {
+  const [from, to] = [principalAxes(before.spread), principalAxes(after.spread)];
+  if (!from || !to) return [];
+  const signs = [
+    [1, 1, 1],
+    [1, -1, -1],
+    [-1, 1, -1],
+    [-1, -1, 1],
+  ] as const;
+  return signs.map((sign): Rotation => {
+    const row = (axis: 0 | 1 | 2): Vector => {
+      const sum: [number, number, number] = [0, 0, 0];
+      for (const i of [0, 1, 2] as const) {
+        for (const k of [0, 1, 2] as const) sum[k] += sign[i] * to[i][axis] * from[i][k];
+      }
+      return sum;
+    };
+    return [row(0), row(1), row(2)];
+  });
+}

@@ -1,0 +1,34 @@
+import type { Color } from 'three';
+import type { Piece } from '../model/model';
+import type { Theme } from '../base/theme';
+
+type Inks = Pick<Theme, 'foreground' | 'background'>;
+
+/**
+ * The theme colour, foreground or background, with the better contrast on faces of a colour.
+ * @param opacity of the faces, which are blended with the background
+ */
+export function contrastColorOn(
+  own: Color,
+  opacity: number,
+  { foreground, background }: Inks,
+): Color {
+  const seen = background.clone().lerp(own, opacity);
+  return contrast(seen, foreground) >= contrast(seen, background) ? foreground : background;
+}
+
+/** Whether edges on a piece have the best contrast in the theme's foreground; always true for lines without faces. */
+export function isForegroundOn({ color, opacity }: Piece, inks: Inks): boolean {
+  return color === null || contrastColorOn(color, opacity, inks) === inks.foreground;
+}
+
+/** Contrast ratio by WCAG, 1…21. */
+function contrast(a: Color, b: Color): number {
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** Relative luminance of a linear colour, 0…1. */
+function luminance({ r, g, b }: Color): number {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

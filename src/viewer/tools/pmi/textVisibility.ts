@@ -1,0 +1,102 @@
+import { Matrix4, Vector3 } from 'three';
+import type { AnnotationPlane } from '../../../model/pmi/pmi';
+import { isBehind, textOrientation } from '../../../model/pmi/drawn/uprightText';
+import type { Vector } from '../../../model/vectors';
+import { fieldOfView } from '../../geometry/pose';
+import type { ModelPmi } from '../../pmi/modelPmi';
+import type { Viewport } from '../../scene/viewport';
+import type { DrawnCopy } from './drawnCopies';
+
+/** Letters of a smaller height on the screen, CSS pixels, cannot be read. */
+const unreadable = 2;
+
+/** How the text of an instance is seen. */
+interface Seen {
+  readonly copy: DrawnCopy;
+  readonly centre: Vector3;
+  /** Whether the side from which it is read is known. */
+  readonly hasSide: boolean;
+  /** Normal of that side, in the model's coordinates. */
+  readonly normal: Vector3;
+  /** Height of a letter, metres. */
+  readonly height: number;
+  isBehind: boolean;
+  isSmall: boolean;
+}
+
+/** Determines which texts are seen from behind, and which are too small or too oblique to be read. */
+export class TextVisibility {
+  private readonly texts: readonly Seen[];
+  private readonly byCopy: ReadonlyMap<DrawnCopy, Seen>;
+
+  constructor(
+    private readonly viewport: Viewport,
+    { annotations }: ModelPmi,
+    copies: readonly DrawnCopy[],
+  ) {
+    this.texts = copies.flatMap((copy) => {
+      const plane = annotations[copy.annotation]?.plane;
+      return plane && copy.text ? [textAt(copy, plane)] : [];
+    });
+    this.byCopy = new Map(this.texts.map((text) => [text.copy, text]));
+  }
+
+  isBehind(copy: DrawnCopy): boolean {
+    return this.byCopy.get(copy)?.isBehind ?? false;
+  }
+
+  isSmall(copy: DrawnCopy): boolean {
+    return this.byCopy.get(copy)?.isSmall ?? false;
+  }
+
+  /** Updates all texts. @returns the instances that must be mirrored, and those whose legibility has changed */
+  look(): { readonly turned: readonly DrawnCopy[]; readonly others: readonly DrawnCopy[] } {
+    const { cameras, modelRoot, size, pose } = this.viewport;
+    const isPerspective = cameras.projection === 'perspective';
+    const view = new Matrix4()
+      .copy(modelRoot.matrixWorld)
+      .invert()
+      .multiply(cameras.active.matrixWorld);
+    const eye = new Vector3().setFromMatrixPosition(view);
+    const back = new Vector3().setFromMatrixColumn(view, 2).normalize();
+    const turned: DrawnCopy[] = [];
+    const others: DrawnCopy[] = [];
+    const [at, toEye] = [new Vector3(), new Vector3()];
+    for (const text of this.texts) {
+      at.copy(text.centre);
+      if (text.copy.part) at.add(text.copy.part.shift);
+      toEye.copy(isPerspective ? at.sub(eye).negate() : back);
+      const distance = isPerspective ? Math.max(toEye.dot(back), Number.MIN_VALUE) : 0;
+      const tall = isPerspective ? 2 * distance * Math.tan(fieldOfView / 2) : pose.height;
+      toEye.normalize();
+      if (text.hasSide) {
+        const before = text.isBehind;
+        text.isBehind = isBehind(text.normal.dot(toEye), before);
+        if (text.isBehind !== before) turned.push(text.copy);
+      }
+      const pixels = (text.height * Math.abs(text.normal.dot(toEye)) * size.height) / tall;
+      const isSmall = text.height > 0 && pixels < unreadable;
+      if (isSmall !== text.isSmall) others.push(text.copy);
+      text.isSmall = isSmall;
+    }
+    return { turned, others };
+  }
+}
+
+function textAt(copy: DrawnCopy, plane: AnnotationPlane): Seen {
+  const { place, text } = copy;
+  const { front, stretch } = textOrientation(plane, (one) => rotatedBy(one, place));
+  return {
+    copy,
+    centre: new Vector3(...(text?.middle ?? [0, 0, 0])).applyMatrix4(place),
+    hasSide: plane.x !== null,
+    normal: new Vector3(...front),
+    height: (text?.height ?? 0) * stretch,
+    ...{ isBehind: false, isSmall: false },
+  };
+}
+
+function rotatedBy(direction: Vector, matrix: Matrix4): Vector {
+  const origin = new Vector3().setFromMatrixPosition(matrix);
+  return new Vector3(...direction).applyMatrix4(matrix).sub(origin).toArray();
+}
