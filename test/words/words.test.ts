@@ -77,7 +77,7 @@ const namesInPage: readonly ((text: LooseText) => boolean)[] = [
   asText(/^(WebGL|SpaceMouse|SolidWorks|Caliper|UnreadableModel)\b/),
   asText(/^(Views|Camera|Parts|Display|Page)$/),
   asText(/^Binary STL by Caliper/),
-  inFiles(/^src\/viewer\/pmi\/signs\/signFont\.ts$/),
+  inFiles(/^src\/viewer\/pmi\/symbols\/symbolFont\.ts$/),
   inFiles(/^src\/viewer\/tools\/(measure\/measureCsv|holes\/holesCsv)\.ts$/),
 ];
 

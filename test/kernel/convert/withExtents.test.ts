@@ -11,7 +11,7 @@ import { writeGlb } from '../../../src/kernel/write/glb/writeGlb';
 import { nodeOf, sceneOf } from '../boxScene';
 import { cylinderBody } from '../tessellate/bodies';
 
-describe('withReaches', () => {
+describe('withExtents', () => {
   it('tells the box of the turned body itself, not that of a turned box', () => {
     const { sizeMetres, isSizeExact } = measuredFacts(turnedRod(), deflection);
     ok(isSizeExact);

@@ -9,7 +9,7 @@ const cone: Cone = { kind: 'cone', frame, radius: 3, halfAngle: Math.PI / 4 };
 /** Around a lemon that reaches 4 upwards and downwards, and 2 to the sides. */
 const spindle: Torus = { kind: 'torus', frame, majorRadius: 3, minorRadius: 5 };
 
-describe('halfMeant', () => {
+describe('halfWithCorners', () => {
   it('leaves a face on the half that our formula has', () => {
     for (const [surface, x, z] of [
       [cone, 1, 3],

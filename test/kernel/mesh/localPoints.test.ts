@@ -17,7 +17,7 @@ describe('a corner that is no place', () => {
     });
 });
 
-describe('nearPoints', () => {
+describe('localPoints', () => {
   it('leaves points near the origin where they are', () => {
     const { points, matrix } = localPoints(Float32Array.of(1, 2, 3, 11, 12, 13), 0.001);
     deepEqual(points, Float32Array.of(0.001, 0.002, 0.003, 0.011, 0.012, 0.013));

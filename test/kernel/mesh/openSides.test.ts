@@ -46,7 +46,7 @@ describe('openSides', () => {
   });
 });
 
-describe('jointsOf', () => {
+describe('meshConnectivity', () => {
   it('finds no slit around a tetrahedron', () => {
     assert.deepEqual(meshConnectivity(meshOf([bottom, front, left, slope])).gaps, {
       width: 0,

@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict';
 import { sampleParameters } from '../../../src/kernel/tessellate/sampleParameters';
 
-describe('stationsAlong', () => {
+describe('sampleParameters', () => {
   it('does not follow a curve that trembles by less than anyone sees', () => {
     const deflection = 0.01;
     // Ten long and straight, but for small loops where it begins.

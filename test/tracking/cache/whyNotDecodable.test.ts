@@ -4,7 +4,7 @@ import { whyNotDecodable } from '../../../src/tracking/cache/whyNotDecodable';
 
 const megabyte = 1024 ** 2;
 
-describe('unfitness', () => {
+describe('whyNotDecodable', () => {
   it('has nothing against a picture of an ordinary size', () => {
     assert.equal(whyNotDecodable(pngOf(1024, 768)), null);
     assert.equal(whyNotDecodable(pngOf(8192, 7812)), null);

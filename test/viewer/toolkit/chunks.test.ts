@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { longestPiece } from '../../../src/model/page/viewerMessages';
 import { Chunks } from '../../../src/viewer/toolkit/chunks';
 
-describe('Pieces', () => {
+describe('Chunks', () => {
   /** A clock that goes on by so many milliseconds with each chunk that is made. */
   function* chunks(count: number, bytes: number, clock: FakeClock, step = 0) {
     for (let i = 0; i < count; i++) {

@@ -17,7 +17,7 @@ import {
   vertexAt,
 } from '../../tessellate/bodies';
 
-describe('bodyReach', () => {
+describe('bodyExtent', () => {
   it('knows how far a rod reaches, whichever way it is turned', () => {
     reaches(cylinderBody(5, 200), (x, y, z) => 5 * Math.hypot(x, y) + Math.max(0, 200 * z));
   });

@@ -7,7 +7,7 @@ import { boxFaces, flatFace, type Point } from '../shapes';
 
 const piece = { status: '00010000' } as const;
 
-describe('fromParameters', function () {
+describe('curvesFromPcurves', function () {
   this.timeout(60_000);
 
   it('finds the lines of a surface along which one parameter is held', async () => {
