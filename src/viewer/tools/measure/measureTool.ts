@@ -6,7 +6,14 @@ import type { StartTool } from '../../toolkit/tool';
 import type { Fact, Figure } from './facts/figure';
 import { mainFigure } from './facts/mainFigure';
 import { findEntity, type PickFilter } from './entities/findEntity';
-import { factsOf, measureOf, readMeasureState, shownDistance, type Measure } from './measureList';
+import {
+  factsOf,
+  measureOf,
+  readMeasureState,
+  shownDistance,
+  type KeptRefs,
+  type Measure,
+} from './measureList';
 import { filterWords, MeasurePanel, titleOf } from './measurePanel';
 import { knowledgeOf } from './entities/modelKnowledge';
 import { SceneMarks, type Mark } from './marks/sceneMarks';
@@ -211,8 +218,8 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function changed(): void {
-    const refs = kept.map(({ measure, name }) => ({
-      entities: measure.entities.map(({ ref }) => ref),
+    const refs = kept.map(({ measure, name }): KeptRefs => ({
+      things: measure.entities.map(({ ref }) => ref),
       name,
     }));
     const frame = coordinates.origin?.ref ?? null;

@@ -147,9 +147,9 @@ describe('measuring the assembly as1 in inches', function () {
         filter: 'edge',
       }),
     );
-    const kept = [{ entities: [hole], name: '' }];
+    const kept = [{ things: [hole], name: '' }];
     deepEqual(readMeasureState(state), { kept, filter: 'edge', frame: null });
-    const named = { kept: [{ entities: [hole], name: 'bore' }], filter: 'any', frame: hole };
+    const named = { kept: [{ things: [hole], name: 'bore' }], filter: 'any', frame: hole };
     deepEqual(readMeasureState(named), named);
     deepEqual(readMeasureState('nothing'), { kept: [], filter: 'any', frame: null });
     equal(measureOf(as1, [{ part: [99], kind: 'face', index: 0 }]), null);
