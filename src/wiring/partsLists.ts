@@ -1,10 +1,18 @@
-import type { PartsListDeps } from '../ui/parts/partsListPanel';
+import type { WebviewPanel } from 'vscode';
+import * as lists from '../ui/parts/partsListPanel';
 import { savedName } from '../ui/results/savedName';
 import { besideSource } from '../ui/source/sourceFolder';
 import type { Wired } from './wired';
 
-/** What the parts list tabs need. */
-export function partsLists({ page, scenes, store, commands }: Wired): PartsListDeps {
+export function showPartsList(wired: Wired): void {
+  lists.showPartsList(partsListDeps(wired));
+}
+
+export function restorePartsList(tab: WebviewPanel, state: unknown, wired: Wired): void {
+  lists.restorePartsList(tab, state, partsListDeps(wired));
+}
+
+function partsListDeps({ page, scenes, store, commands }: Wired): lists.PartsListDeps {
   return {
     ...{ places: page.places, panels: scenes },
     // Tabs of files are named by their URI.

@@ -14,7 +14,6 @@ import { sampleCommand } from '../ui/upload/sample';
 import { upload } from '../ui/upload/upload';
 import type { TrackedModel } from '../tracking/model/trackedModel';
 import type { Job } from '../ui/commands/commandRunner';
-import { partsLists } from './partsLists';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
@@ -42,8 +41,8 @@ export function registerCommands(
     ...sampleCommand(context.extensionUri),
     ...partCommands(wired.partsTree),
     'caliper.partsList': async () => {
-      const { showPartsList } = await import('../ui/parts/partsListPanel');
-      showPartsList(partsLists(wired));
+      const { showPartsList } = await import('./partsLists');
+      showPartsList(wired);
     },
     ...viewCommands([panels, comparisons, meshes]),
     ...tokenCommands({

@@ -14,7 +14,6 @@ import type { FolderDeps } from '../ui/sheet/folderDeps';
 import { sheetTabs } from '../ui/sheet/sheetTabs';
 import { serviceStatus } from '../ui/window/serviceStatus';
 import { compareDeps } from './registerCommands';
-import { partsLists } from './partsLists';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
@@ -56,8 +55,8 @@ export function registerEditors(
 function listsOfParts(wired: Wired): Disposable {
   return vscode.window.registerWebviewPanelSerializer('caliper.partsList', {
     deserializeWebviewPanel: async (panel, state: unknown) => {
-      const { restorePartsList } = await import('../ui/parts/partsListPanel');
-      restorePartsList(panel, state, partsLists(wired));
+      const { restorePartsList } = await import('./partsLists');
+      restorePartsList(panel, state, wired);
     },
   });
 }
