@@ -5,7 +5,7 @@ export type Progress = (share: number) => void;
 const slice = 2 ** 16;
 
 /** Handles elements in slices and reports the share that is done after each. */
-export function inSlices(
+export function forEachSlice(
   count: number,
   progress: Progress | null,
   handle: (from: number, to: number) => void,

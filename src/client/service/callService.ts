@@ -72,8 +72,10 @@ async function readUnsuccessful(answer: HttpAnswer, call: Call): Promise<JsonAns
   const { status } = answer;
   // A connection that breaks leaves the status, which says enough.
   const start = await readStart(answer.chunks, limits.errorBodyBytes).catch(() => new Uint8Array());
-  const json = parseJson(start);
-  if (status >= 400 && isAnswer?.(json) === true) return { status, json };
+  if (isAnswer && status >= 400) {
+    const json = parseJson(start);
+    if (isAnswer(json)) return { status, json };
+  }
   if (status === notReady) return { status, json: null };
   const header = (name: string) => answer.header(name);
   throw await refusalOf(endpoint, what, { status, header, chunks: oneChunk(start) }, limits);

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
-import { inSlices, type Progress } from '../../words/progress';
+import { forEachSlice, type Progress } from '../../words/progress';
 
 export interface Weld {
   /** Number of distinct places. */
@@ -19,7 +19,7 @@ export function weldPositions(positions: Float32Array, progress: Progress | null
   // Vertices plus one by their bits. Most vertices repeat one of a neighbouring triangle, and this table stays in the
   // processor's cache.
   const recent = new Uint32Array(recentVertices);
-  inSlices(ids.length, progress, (from, to) => {
+  forEachSlice(ids.length, progress, (from, to) => {
     for (let vertex = from; vertex < to; vertex++) {
       const x = bits[3 * vertex] ?? outOfRange();
       const y = bits[3 * vertex + 1] ?? outOfRange();

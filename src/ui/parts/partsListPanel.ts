@@ -125,14 +125,15 @@ class PartsListPanel {
   }
 
   private async save(): Promise<void> {
-    const { shown, deps, products } = this;
+    const { shown, deps } = this;
     const [root] = shown ? partRowsOf(shown.scene).roots : [];
     const dialog = {
       defaultUri: await deps.placeFor(this.name, root ? productNameOf(root) : ''),
       filters: { CSV: ['csv'] },
       title: say('Save Parts List'),
     };
-    await saveText(dialog, () => csvTable(productLines(products, this.style)));
+    // Parts are measured on while the dialog is open.
+    await saveText(dialog, () => csvTable(productLines(this.products, this.style)));
   }
 
   private showInModel(product: Product | undefined): void {

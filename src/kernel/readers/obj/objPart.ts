@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { inSlices, partOf, type Progress } from '../../../words/progress';
+import { forEachSlice, partOf, type Progress } from '../../../words/progress';
 import type { Vector } from '../../base/vector';
 import { toLinear } from '../../base/color';
 import type { ViewFaces, ViewGeometry, ViewMaterial } from '../../base/viewScene';
@@ -114,7 +114,7 @@ export class ObjPart {
     const hasColors = points.colors.length === points.positions.length;
     const numbering = new Numbering(hasNormals, hasUvs);
     const indices = new Uint32Array(corners.length);
-    inSlices(corners.length, progress, (from, to) => {
+    forEachSlice(corners.length, progress, (from, to) => {
       for (let i = from; i < to; i++) indices[i] = numbering.of(corners[i] ?? outOfRange());
     });
     const { unique } = numbering;

@@ -1,7 +1,7 @@
 import { textOf } from '../../platform';
 import { say } from '../../../words/say';
 import type { ViewGeometry, ViewScene } from '../../base/viewScene';
-import { inSlices, partOf, type Progress } from '../../../words/progress';
+import { forEachSlice, partOf, type Progress } from '../../../words/progress';
 import { refuseTooMany } from '../../base/resultLimits';
 import { Refusal } from '../../base/refusal';
 import {
@@ -91,7 +91,7 @@ function readBinary(
   const corners = new Float32Array(count * 9);
   // NaN as soon as a number is not finite: such a corner might be welded to a sound one.
   let sound = 0;
-  inSlices(count, progress, (from, to) => {
+  forEachSlice(count, progress, (from, to) => {
     for (let triangle = from; triangle < to; triangle++) {
       // The normal comes first; it is skipped because it follows from the order of the corners.
       const at = headerBytes + triangle * triangleBytes + 12;

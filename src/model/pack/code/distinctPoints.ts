@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { inSlices, type Progress } from '../../../words/progress';
+import { forEachSlice, type Progress } from '../../../words/progress';
 import { pointRow } from './blockForm';
 
 /**
@@ -38,7 +38,7 @@ export function distinctPoints(bits: Int32Array, progress: Progress | null = nul
       break;
     }
   };
-  inSlices(count, progress, (from, to) => {
+  forEachSlice(count, progress, (from, to) => {
     for (let i = from; i < to; i++) find(i);
   });
   return { distinct: distinct.slice(0, pointRow * known), places };
