@@ -16,6 +16,8 @@ export interface EdgeSpan {
 
 /** Share of the edge's size: a vertex farther from the curve does not belong to it. */
 const largestGap = 0.1;
+/** The same share of a straight edge: its vertices determine it, whatever line the file names. */
+const largestGapOfLine = 0.3;
 /**
  * Share of the edge's distance from the origin: files round coordinates to so many digits, however short the
  * edge is.
@@ -52,7 +54,8 @@ function findSpan(edge: Edge): EdgeSpan | null {
   const gap = isOpenRing
     ? gapBetween(curve, from, to)
     : Math.max(gapOf(curve, from, start), gapOf(curve, to, end));
-  const allowed = Math.max(largestGap * sizeOf(curve, from, to), roundedGap * reachOf(edge));
+  const share = curve.isLine && start && end ? largestGapOfLine : largestGap;
+  const allowed = Math.max(share * sizeOf(curve, from, to), roundedGap * reachOf(edge));
   const isOn = Number.isFinite(to - from) && gap <= allowed;
   return isOn ? { curve, from, to, gap } : null;
 }

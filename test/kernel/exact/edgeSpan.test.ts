@@ -22,6 +22,21 @@ describe('edgeSpan', () => {
     });
   }
 
+  it('takes a straight edge whose line passes beside a vertex, by up to a third of its length, and no bent one', () => {
+    const line: Curve = { kind: 'line', origin: [0, 0, 0], direction: [1, 0, 0] };
+    const beside = (by: number) =>
+      edgeSpan(edgeOf(line, { id: 1, point: [0, by, 0] }, { id: 2, point: [1, 0, 0] }, false));
+    equal(beside(0.25)?.gap, 0.25);
+    equal(beside(0.4), null);
+    const circle: Curve = { kind: 'circle', frame: tilted, radius: 3 };
+    const [start, end] = [vertexOn(circle, 0), vertexOn(circle, 0.3)];
+    const outside: Vertex = {
+      ...end,
+      point: along(end.point, minus(end.point, tilted.origin), 0.08),
+    };
+    equal(edgeSpan(edgeOf(circle, start, outside, false)), null);
+  });
+
   it('goes over the seam of a closed curve', () => {
     const circle = splineCircle(6);
     const [start, end] = [vertexOn(circle, 3.5), vertexOn(circle, 0.5)];

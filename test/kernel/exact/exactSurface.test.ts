@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { ExactSurface } from '../../../src/kernel/exact/exact';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
 import type { Curve, RevolvedSurface, Surface } from '../../../src/kernel/brep/geometry';
-import { splineCylinder, splinePatch, threadFlank, tilted } from './shapes';
+import { splineBall, splineCylinder, splinePatch, threadFlank, tilted } from './shapes';
 
 const places = [0.03, 0.21, 0.5, 0.77, 0.98];
 
@@ -25,6 +25,19 @@ const wave: Curve = {
   weights: [1, 2, 1, 1, 1],
   knots: [0, 0, 0, 0, 1, 2, 2, 2, 2],
 };
+/** From a point that lies on the axis but for rounding, as files write it, straight away from it. */
+const dome: Curve = {
+  kind: 'bspline',
+  degree: 3,
+  poles: [
+    [-137.85, -9, 1e-15],
+    [-137.85, -1.7, 0],
+    [-97.7, 18.7, 0],
+    [-9.9, 25.3, 0],
+  ],
+  weights: null,
+  knots: [0, 0, 0, 0, 1, 1, 1, 1],
+};
 const bell: Surface = { kind: 'cone', frame: tilted, radius: 4, halfAngle: 0.4 };
 
 const surfaces: readonly (readonly [string, Surface])[] = [
@@ -37,10 +50,15 @@ const surfaces: readonly (readonly [string, Surface])[] = [
   ['a lemon', { kind: 'torus', frame: tilted, majorRadius: -2, minorRadius: 3 }],
   ['a spline around an axis', splineCylinder(5, 12)],
   ['a bent spline', splinePatch()],
+  ['a spline ball from pole to pole', splineBall(16)],
   ['a long thread', threadFlank(5, 0.8, 150)],
   ['an extruded circle', { kind: 'extruded', section: circle, direction: tilted.axis }],
   ['an extruded spline', { kind: 'extruded', section: wave, direction: tilted.axis }],
   ['a revolved spline', { kind: 'revolved', profile: wave, origin: [0, -9, 0], axis: [1, 0, 0] }],
+  [
+    'a spline revolved from its axis',
+    { kind: 'revolved', profile: dome, origin: [0, -9, 0], axis: [1, 0, 0] },
+  ],
   ['a revolved line', { kind: 'revolved', profile: line, origin: [0, -9, 0], axis: [1, 0, 0] }],
   ['an ellipse about its long axis', ball('x')],
   ['an ellipse about its short axis', ball('y')],
@@ -111,6 +129,18 @@ describe('exactSurface', () => {
       }
     });
   }
+
+  it('finds points beside a pole of a spline ball, in whatever direction they lie from it', () => {
+    const exact = known(splineBall(16));
+    const [out, found] = [new Float64Array(9), new Float64Array(2)];
+    for (let i = 0; i < 64; i++) {
+      for (let j = 1; j < 64; j++) {
+        exact.at(i / 16, j / 32, out);
+        const far = exact.invert(out[0] ?? 0, out[1] ?? 0, out[2] ?? 0, found, false);
+        ok(far < 1e-6, `${far} away at ${i / 16}, ${j / 32}`);
+      }
+    }
+  });
 
   it('stays on the round of a hint, and keeps its turn at a tip', () => {
     const sphere = known({ kind: 'sphere', frame: tilted, radius: 7 });

@@ -47,6 +47,29 @@ export function splineCylinder(radius: number, height: number): BSplineSurface {
   };
 }
 
+/** A whole ball about the z axis: around along u, from pole to pole along v. */
+export function splineBall(radius: number): BSplineSurface {
+  const { degree, poles, weights = [], knots } = splineCircle(1);
+  const across: readonly (readonly [number, number])[] = [
+    [0, -1],
+    [1, -1],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ];
+  return {
+    kind: 'bspline',
+    ...{ uDegree: degree, vDegree: 2 },
+    poles: poles.map(([x, y]) =>
+      across.map(([out, up]): Vector => [radius * out * x, radius * out * y, radius * up]),
+    ),
+    weights: (weights ?? []).map((weight) =>
+      across.map((_, j) => (j % 2 === 0 ? weight : weight * Math.SQRT1_2)),
+    ),
+    ...{ uKnots: knots, vKnots: [0, 0, 0, 1, 1, 2, 2, 2] },
+  };
+}
+
 /** The flank of a thread about the z axis, 1 wide, four arcs a turn: outwards along u, round and up along v. */
 export function threadFlank(radius: number, pitch: number, turns: number): BSplineSurface {
   const { weights, poles } = splineCircle(1);

@@ -85,6 +85,9 @@ export function exactExtruded({ direction }: ExtrudedSurface, section: ExactCurv
 /** Share of the profile's distance from the axis below which a point lies on the axis. */
 const onAxis = 1e-9;
 
+/** Share of the height along the axis and of the derivative: a distance from the axis that is smaller is rounding. */
+const roundedAxis = 1e-14;
+
 /** A curve revolved about an axis. */
 export function exactRevolved(surface: RevolvedSurface, profile: ExactCurve): ExactSurface {
   const beside = besideAxis(surface);
@@ -177,9 +180,11 @@ function besideAxis({ origin, axis }: RevolvedSurface) {
       out[0] = rho;
       out[1] = height;
       out[2] = 0;
-      // On the axis the distance is not differentiable; the curve leaves the axis at this rate.
+      // On the axis the distance is not differentiable, and rounding gives it any direction; the curve leaves the axis
+      // at this rate.
       const outward = Math.sqrt(Math.max(0, dx * dx + dy * dy + dz * dz - rise * rise));
-      out[3] = rho > 0 ? (ax * dx + ay * dy + az * dz) / rho : outward;
+      const isOff = rho > roundedAxis * (Math.abs(height) + outward);
+      out[3] = isOff ? (ax * dx + ay * dy + az * dz) / rho : outward;
       out[4] = rise;
       out[5] = 0;
     },

@@ -24,6 +24,8 @@ const besideSurface = 1e-3;
  * quadratic.
  */
 const lastStep = 1e-8;
+/** Share of the surface's size: neighbouring starts that are closer coincide. */
+const coincident = 1e-9;
 /** Number of starts that are tried until one leads to a point on the surface. */
 const mostTries = 5;
 
@@ -62,12 +64,25 @@ export class SurfaceSearch {
         if (least <= onSurface * size) break;
       }
     }
+    // From a degenerate point descends only the direction of its own parameter, which may be the wrong one.
+    if (!(least <= besideSurface * size)) {
+      for (const [uStart, vStart] of this.nearestStarts(x, y, z, true)) {
+        attempt(uStart, vStart);
+        if (least <= onSurface * size) break;
+      }
+    }
     out[0] = turnOf(out[0] ?? outOfRange(), u, uHint, hasHint);
     out[1] = turnOf(out[1] ?? outOfRange(), v, vHint, hasHint);
     return least;
   }
 
-  private nearestStarts(x: number, y: number, z: number): (readonly [number, number])[] {
+  /** @param isRegular whether starts at degenerate points, where neighbours coincide, are left out */
+  private nearestStarts(
+    x: number,
+    y: number,
+    z: number,
+    isRegular = false,
+  ): (readonly [number, number])[] {
     const { uStarts, vStarts } = this;
     const grid = (this.grid ??= this.sampled());
     const rows = uStarts.length;
@@ -79,6 +94,7 @@ export class SurfaceSearch {
       const dz = (grid[3 * i + 2] ?? outOfRange()) - z;
       away[i] = dx * dx + dy * dy + dz * dz;
     }
+    if (isRegular) this.leaveOutDegenerate(grid, away);
     const found: { far: number; start: readonly [number, number] }[] = [];
     for (let i = 0; i < rows; i++) {
       for (let j = 0; j < columns; j++) {
@@ -88,12 +104,28 @@ export class SurfaceSearch {
           (i === rows - 1 || far <= (away[(i + 1) * columns + j] ?? Infinity)) &&
           (j === 0 || far <= (away[i * columns + j - 1] ?? Infinity)) &&
           (j === columns - 1 || far <= (away[i * columns + j + 1] ?? Infinity));
-        if (isLeast)
+        if (isLeast && far < Infinity)
           found.push({ far, start: [uStarts[i] ?? outOfRange(), vStarts[j] ?? outOfRange()] });
       }
     }
     found.sort((a, b) => a.far - b.far);
     return found.slice(0, mostTries).map(({ start }) => start);
+  }
+
+  /** Sets the distances of starts that coincide with the next or the one before along a parameter to infinity. */
+  private leaveOutDegenerate(grid: Float64Array, away: Float64Array): void {
+    const columns = this.vStarts.length;
+    const near = (coincident * this.surface.size) ** 2;
+    const skip = (a: number, b: number) => {
+      const dx = (grid[3 * a] ?? outOfRange()) - (grid[3 * b] ?? outOfRange());
+      const dy = (grid[3 * a + 1] ?? outOfRange()) - (grid[3 * b + 1] ?? outOfRange());
+      const dz = (grid[3 * a + 2] ?? outOfRange()) - (grid[3 * b + 2] ?? outOfRange());
+      if (dx * dx + dy * dy + dz * dz <= near) away[a] = away[b] = Infinity;
+    };
+    for (let i = 0; i < away.length; i++) {
+      if ((i + 1) % columns !== 0) skip(i, i + 1);
+      if (i + columns < away.length) skip(i, i + columns);
+    }
   }
 
   private sampled(): Float64Array {
