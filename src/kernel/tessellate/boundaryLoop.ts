@@ -48,6 +48,11 @@ export function reversed(side: BoundSide): BoundSide {
   };
 }
 
+/** The loop in the opposite direction. */
+export function reversedLoop({ sides, du, dv }: BoundLoop): BoundLoop {
+  return { sides: sides.map(reversed).reverse(), du: -du, dv: -dv };
+}
+
 /** The side rotated in parameter space by a quarter turn, `(u, v)` to `(v, -u)`, or back. Left stays left. */
 export function rotatedSide(side: BoundSide, isBack: boolean): BoundSide {
   const points = new Float64Array(side.points.length);

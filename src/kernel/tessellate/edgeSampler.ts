@@ -13,6 +13,8 @@ export interface SampledEdge {
   readonly stations: Float64Array;
   /** Numbers of the points in `Points`. */
   readonly ids: Int32Array;
+  /** Distance of a vertex from the curve, where it is beyond the tolerance; else 0. In the unit of the model. */
+  readonly gap: number;
 }
 
 /** Samples each edge once, when it is first needed. */
@@ -30,6 +32,8 @@ export class EdgeSampler {
     private readonly closer: ReadonlyMap<Edge, number> = new Map(),
     /** Smallest number of pieces of some edges. */
     private readonly pieces: ReadonlyMap<Edge, number> = new Map(),
+    /** Distance of a vertex from the curve up to which an edge is taken all the same; its faces are looser then. */
+    private readonly widest = tolerance,
   ) {}
 
   /** Null where the kind of curve is not known or a vertex is not on it. */
@@ -39,7 +43,7 @@ export class EdgeSampler {
 
   private cut(edge: Edge): SampledEdge | null {
     const span = edgeSpan(edge);
-    if (!span || span.gap > this.tolerance) return null;
+    if (!span || span.gap > this.widest) return null;
     const { curve, from, to } = span;
     const stations = sampleParameters(curve, from, to, this.limitsOf(edge), this.pieces.get(edge));
     const last = stations.length - 1;
@@ -65,7 +69,7 @@ export class EdgeSampler {
         );
     ids[0] = start;
     ids[last] = edge.end ? this.cornerOf(edge.end) : start;
-    return { curve, stations, ids };
+    return { curve, stations, ids, gap: span.gap > this.tolerance ? span.gap : 0 };
   }
 
   private limitsOf(edge: Edge): SamplingLimits {

@@ -104,7 +104,9 @@ export function meshFace(
     const again = meshWithin(face, surface, tools, border);
     if (typeof again !== 'string' || again === 'long chords') return again;
   }
-  return meshed;
+  if (meshed !== 'off surface') return meshed;
+  const anew = meshWithin(face, surface, tools, null, true);
+  return typeof anew !== 'string' || anew === 'long chords' ? anew : meshed;
 }
 
 /**
@@ -126,6 +128,7 @@ function meshWithin(
   surface: ExactSurface,
   tools: MeshingTools,
   border: BorderChoice | null,
+  searchesAnew = false,
 ): MeshedFace | MeshingFailure {
   const { points, limits, tolerance } = tools;
   const singularityTolerance = singularityShare * limits.deflection;
@@ -136,6 +139,7 @@ function meshWithin(
     singularityTolerance,
     angle: limits.angle,
     border,
+    searchesAnew,
   };
   const isPlane = face.surface.kind === 'plane';
   const bounds = boundsOf(face, tools, loopSurface);

@@ -114,7 +114,8 @@ class Attempt {
   ): Tessellation | Obstacle {
     const { limits, tolerance, metres } = this;
     const points = new Points();
-    const cuts = new EdgeSampler(points, halved(limits), tolerance, closer, pieces);
+    const widest = this.most.looseness * tolerance;
+    const cuts = new EdgeSampler(points, halved(limits), tolerance, closer, pieces, widest);
     const askPieces = (asked: ReadonlyMap<Edge, number>) => mayAsk && takeNew(asked, pieces);
     const tools = meshingTools(points, cuts, limits, tolerance, askPieces);
     const buffer = new MeshBuffer(metres);
@@ -150,17 +151,33 @@ class Attempt {
 
   /** Meshes a face within the limits, or more loosely where its edges lie farther from its surface. */
   private meshLoosely(face: Face, surface: ExactSurface, tools: MeshingTools) {
-    const { most, tolerance } = this;
-    const first = meshFace(face, surface, tools);
+    const { most } = this;
+    let times = this.timesOfGaps(face, tools.cuts);
+    const first = this.meshTimes(face, surface, tools, times);
     let meshed = first;
-    let times = 1;
     while (typeof meshed === 'string' && looseReasons.includes(meshed) && times < most.looseness) {
       const by = meshed === 'too fine' ? coarserBy : looserBy;
       times = Math.min(by * times, most.looseness);
-      const limits = { ...this.limits, deflection: times * this.limits.deflection };
-      meshed = meshFace(face, surface, { ...tools, limits, tolerance: times * tolerance });
+      meshed = this.meshTimes(face, surface, tools, times);
     }
     return typeof meshed === 'string' ? { meshed: first, times: 1 } : { meshed, times };
+  }
+
+  private meshTimes(face: Face, surface: ExactSurface, tools: MeshingTools, times: number) {
+    if (times === 1) return meshFace(face, surface, tools);
+    const limits = { ...this.limits, deflection: times * this.limits.deflection };
+    return meshFace(face, surface, { ...tools, limits, tolerance: times * this.tolerance });
+  }
+
+  /** How much looser a face is because curves of its edges end beside their vertices; 1 where none does. */
+  private timesOfGaps({ loops }: Face, cuts: EdgeSampler): number {
+    const gap = edgesOfLoops(loops).reduce(
+      (most, edge) => Math.max(most, cuts.of(edge)?.gap ?? 0),
+      0,
+    );
+    let times = 1;
+    while (times < this.most.looseness && gap > times * this.tolerance) times *= looserBy;
+    return Math.min(times, this.most.looseness);
   }
 }
 
@@ -171,11 +188,15 @@ function takeNew(asked: ReadonlyMap<Edge, number>, pieces: Map<Edge, number>): b
   return news.length > 0;
 }
 
-/** Asks for a smaller deflection of a face's edges; false at the limit. */
-function cutCloser({ loops }: Face, closer: Map<Edge, number>): boolean {
-  const edges = loops.flatMap((loop) =>
+function edgesOfLoops(loops: Face['loops']): Edge[] {
+  return loops.flatMap((loop) =>
     loop.kind === 'vertex' ? [] : loop.coedges.map(({ edge }) => edge),
   );
+}
+
+/** Asks for a smaller deflection of a face's edges; false at the limit. */
+function cutCloser({ loops }: Face, closer: Map<Edge, number>): boolean {
+  const edges = edgesOfLoops(loops);
   const times = closerBy * Math.max(...edges.map((edge) => closer.get(edge) ?? 1));
   if (times > closest) return false;
   for (const edge of edges) closer.set(edge, times);

@@ -3,6 +3,7 @@ import { openSides } from '../../../src/kernel/mesh/openSides';
 import type { Body } from '../../../src/kernel/brep/brep';
 import type { Frame, Surface } from '../../../src/kernel/brep/geometry';
 import { times, type Vector } from '../../../src/kernel/base/vector';
+import { splineBall } from '../exact/shapes';
 import { tessellate, type Obstacle } from '../../../src/kernel/tessellate/tessellate';
 import type { Tessellation } from '../../../src/kernel/tessellate/tessellation';
 import {
@@ -233,6 +234,32 @@ describe('tessellate', () => {
       loopOf(along(circleAt([0, 0, 0], 10))),
     ]);
     equal(tessellate(bodyOf('sheet', open), limits, 1), null);
+  });
+
+  it('takes what lies between two loops around a cylinder that run the same way', () => {
+    const [low, high] = [circleAt([0, 0, 0], 10), circleAt([0, 0, 5], 10)];
+    const wall: Surface = { kind: 'cylinder', frame: frameAt([0, 0, 0]), radius: 10 };
+    for (const isReversed of [false, true]) {
+      const way = isReversed ? against : along;
+      const mesh = meshed(bodyOf('sheet', faceOn(wall, [loopOf(way(high)), loopOf(way(low))])));
+      near(sumsOf(mesh).area, 1e-6 * 100 * PI, 0.01);
+      equal(mesh.faces[0]?.face.isReversed, false);
+    }
+  });
+
+  it('goes from pole to pole of a spline ball along two meridians', () => {
+    const [south, north] = [vertexAt(0, 0, -10), vertexAt(0, 0, 10)];
+    const meridian = (angle: number) => {
+      const x: Vector = [Math.cos(angle), Math.sin(angle), 0];
+      const axis: Vector = [x[1], -x[0], 0];
+      const frame = frameAt([0, 0, 0], axis, [0, 0, -1]);
+      return edgeOn({ kind: 'circle', frame, radius: 10 }, south, north);
+    };
+    for (const angle of [PI / 2, 2.5, PI]) {
+      const sides = loopOf(along(meridian(angle + 0.1)), against(meridian(0.1)));
+      const mesh = meshed(bodyOf('sheet', faceOn(splineBall(10), [sides])));
+      near(sumsOf(mesh).area, 1e-6 * 200 * angle, 0.01);
+    }
   });
 
   it('is as coarse as it may be where nothing is bent', () => {

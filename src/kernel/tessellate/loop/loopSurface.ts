@@ -17,6 +17,8 @@ export interface LoopSurface {
    * searched for.
    */
   readonly border?: BorderChoice | null;
+  /** Whether a point that is not found near the one before it is searched for on the whole surface. */
+  readonly searchesAnew?: boolean;
 }
 
 export type BorderChoice = 'first' | 'last';

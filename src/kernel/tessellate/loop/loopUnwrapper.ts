@@ -39,6 +39,7 @@ export class LoopUnwrapper {
   along(cut: SampledEdge, { edge, isReversed }: Coedge): UnwrapFailure | null {
     const ids = isReversed ? cut.ids.toReversed() : cut.ids;
     const stations = isReversed ? cut.stations.toReversed() : cut.stations;
+    if (cut.gap > 0) this.addGap(cut);
     // An edge through a degenerate point is split there, because its angle about that point changes.
     let from = 0;
     for (let i = 1; i < ids.length; i++) {
@@ -168,6 +169,12 @@ export class LoopUnwrapper {
       points[1] = singularity.held === 'v' ? singularity.at : (points[3] ?? outOfRange());
     }
     return most;
+  }
+
+  /** Adds what lies between the curve of an edge and the chords from its ends to vertices beside it. */
+  private addGap({ ids, gap }: SampledEdge): void {
+    this.addLoose(ids[0] ?? outOfRange(), ids[1] ?? outOfRange(), gap / 2);
+    this.addLoose(ids.at(-2) ?? outOfRange(), ids.at(-1) ?? outOfRange(), gap / 2);
   }
 
   private addLoose(from: number, to: number, beside: number): void {

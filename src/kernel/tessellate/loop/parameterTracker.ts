@@ -53,7 +53,10 @@ export class ParameterTracker {
     const x = places[at] ?? outOfRange();
     const y = places[at + 1] ?? outOfRange();
     const z = places[at + 2] ?? outOfRange();
-    const far = surface.invert(x, y, z, uv, this.hasBegun);
+    let far = surface.invert(x, y, z, uv, this.hasBegun);
+    if (!(far <= tolerance) && this.loopSurface.searchesAnew === true) {
+      far = surface.invert(x, y, z, uv, false);
+    }
     if (!(far <= tolerance)) return false;
     this.beside = far;
     this.hasBegun = true;

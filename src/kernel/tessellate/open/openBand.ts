@@ -1,5 +1,12 @@
 import type { ExactSurface } from '../../exact/exact';
-import { movedLoop, rangeOf, rotatedSide, rotatedLoop, type BoundLoop } from '../boundaryLoop';
+import {
+  movedLoop,
+  rangeOf,
+  reversedLoop,
+  rotatedSide,
+  rotatedLoop,
+  type BoundLoop,
+} from '../boundaryLoop';
 import type { LoopSurface } from '../loop/loopSurface';
 import { isHighSingularity } from '../loop/singularitySide';
 import type { SamplingLimits } from '../sampleParameters';
@@ -23,7 +30,10 @@ export function openBand(
   const period = isAlongV ? surface.v.period : surface.u.period;
   if (period === null) return null;
   const turn = (loop: BoundLoop) => (isAlongV ? rotatedLoop(loop, false) : loop);
-  const loops = around.map(turn);
+  const acrossPeriod = isAlongV ? surface.u.period : surface.v.period;
+  const given = around.map(turn);
+  const isOnlyBand = acrossPeriod === null && surface.singularities.length === 0;
+  const loops = isOnlyBand ? turnedApart(given) : given;
   // The loop ends one period after its beginning, up to rounding.
   if (loops.some(({ du, dv }) => Math.abs(Math.abs(du) - period) > 1e-9 * period || dv !== 0)) {
     return null;
@@ -35,7 +45,6 @@ export function openBand(
   const bottom = below[0] ?? ends.low;
   const top = above[0] ?? ends.high;
   if (!bottom || !top) return null;
-  const acrossPeriod = isAlongV ? surface.u.period : surface.v.period;
   const band: Band = {
     bottom,
     top: isLoop(bottom) && isLoop(top) ? raised(top, bottom, acrossPeriod) : top,
@@ -52,6 +61,23 @@ export function openBand(
     opened.holes.map((hole) => unrotated(hole, isAlongV)),
     surface,
   );
+}
+
+/**
+ * If two loops around an endless surface run the same way, one of them contradicts the other. The face is between them
+ * all the same, because nothing else is bounded.
+ */
+function turnedApart(loops: readonly BoundLoop[]): readonly BoundLoop[] {
+  const [one, other] = loops;
+  if (!one || !other || loops.length > 2 || one.du * other.du <= 0) return loops;
+  const [low, high] = [one, other].toSorted((a, b) => middleOf(a) - middleOf(b));
+  if (!low || !high) return loops;
+  return low.du > 0 ? [low, reversedLoop(high)] : [reversedLoop(low), high];
+}
+
+function middleOf({ sides }: BoundLoop): number {
+  const [low, high] = rangeOf(sides, 1);
+  return (low + high) / 2;
 }
 
 function unrotated(loop: BoundLoop, isAlongV: boolean): BoundLoop {
