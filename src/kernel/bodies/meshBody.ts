@@ -3,11 +3,13 @@ import { bodyFacts } from '../exact/facts/bodyFacts';
 import { bodyExtent } from '../exact/extent/bodyExtent';
 import { times, type Vector } from '../base/vector';
 import type { Body } from '../brep/brep';
+import { edgeUses } from '../brep/edgeUses';
 import { facesOf } from '../brep/facesOf';
 import { knownBox } from '../brep/knownBox';
 import { movedBody } from '../brep/movedBody';
 import { localOrigin } from '../mesh/localOrigin';
 import { withSidesSplit } from '../mesh/splitSides';
+import { triangleSums } from '../mesh/triangleSums';
 import type { PartMesh, Rgba, SolidFacts } from '../base/scene';
 import { tessellate, firstObstacle, type Obstacle } from '../tessellate/tessellate';
 import type { Tessellation } from '../tessellate/tessellation';
@@ -21,7 +23,19 @@ export interface MeshBodyOptions {
   readonly staysPut?: boolean | undefined;
   /** Receives the share of the body that is meshed, from 0 to 1. */
   readonly tellShare?: (share: number) => void;
+  /**
+   * Called if a solid is none, by the file itself. It is then meshed as a sheet body, without a volume; without this
+   * callback it is not taken.
+   */
+  readonly reportNoSolid?: (why: NoSolid) => void;
 }
+
+/** Why a body that is called a solid is none. */
+export type NoSolid =
+  /** An edge has a face on one side alone. */
+  | 'open'
+  /** Its faces lie on each other. */
+  | 'empty';
 
 /** Share of the time of a body that its triangles take. The rest is for areas, volumes and checks. */
 const triangleShare = 0.5;
@@ -55,8 +69,9 @@ export function meshBody(
   unitMillimetres: number,
   quality: Quality,
   look: { readonly name: string; readonly color: Rgba | null },
-  { staysPut = false, tellShare }: MeshBodyOptions = {},
+  options: MeshBodyOptions = {},
 ): MeshedBody {
+  const { staysPut = false, tellShare, reportNoSolid } = options;
   const unknown = firstObstacle(given);
   if (unknown) return notTaken(inWords(unknown));
   const origin = staysPut ? null : originOf(given);
@@ -72,7 +87,16 @@ export function meshBody(
   const { deflection: linearDeflection } = mesh;
   const within = { ...limits, linearDeflection: 1000 * linearDeflection };
   const why = whyNotShown(mesh, { isSolid: body.kind === 'solid', ...facts }, within);
-  if (why !== null) return notTaken(why);
+  if (why !== null) {
+    const noSolid =
+      body.kind === 'solid' && reportNoSolid ? noSolidOf(body, mesh, facts.solid) : null;
+    if (!noSolid || whyNotShown(mesh, { isSolid: false, ...facts }, within) !== null) {
+      return notTaken(why);
+    }
+    const sheet = meshBody({ ...given, kind: 'sheet' }, unitMillimetres, quality, look, options);
+    if (sheet.kind === 'meshed') reportNoSolid?.(noSolid);
+    return sheet;
+  }
   const looseness = loosenessOf(mesh, facts.solid, unitMillimetres / 1000);
   if (looseness > mostLoose) return notTaken('its edges lie too far beside its faces');
   const { positions, normals, indices } = mesh;
@@ -97,6 +121,18 @@ export function meshBody(
     edges: mesh.edges.map(({ edge }) => edge.id),
   };
   return { kind: 'meshed', part, numbers, linearDeflection, looseness };
+}
+
+/** Share of the deflection: a body that is thinner encloses nothing. */
+const nothing = 1e-3;
+
+function noSolidOf(body: Body, mesh: Tessellation, { volume, area }: SolidFacts): NoSolid | null {
+  if (!facesOf(body).every(({ loops }) => loops.length > 0)) return null;
+  if ([...edgeUses(facesOf(body)).values()].some((count) => count % 2 === 1)) return 'open';
+  const { volumes } = triangleSums(mesh);
+  const enclosed = volumes.reduce((sum, added) => sum + added, 0);
+  const least = nothing * mesh.deflection * (area ?? 0);
+  return Math.max(Math.abs(enclosed), volume ?? 0) <= least ? 'empty' : null;
 }
 
 /** Vertices are in single precision, so a body that is far from the origin gets a nearby local origin. */

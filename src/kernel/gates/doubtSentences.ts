@@ -60,6 +60,14 @@ export function notClosed(names: string): string {
   );
 }
 
+/** @param names of the bodies */
+export function enclosesNothing(names: string): string {
+  return say(
+    'No volume, because the faces of the body lie on each other and enclose nothing: {names}. Check it in the CAD program.',
+    { names },
+  );
+}
+
 const kinds: readonly (readonly [Doubt, (names: string) => string])[] = [
   ['open', notClosed],
   [

@@ -1,7 +1,7 @@
 import type { Quality } from '../../model/modelExtras';
 import { say } from '../../words/say';
 import { reportBodyStart, fractionWithBodies, type Report } from '../bodies/report';
-import { meshBody, type MeshedBody } from '../bodies/meshBody';
+import { meshBody, type MeshedBody, type NoSolid } from '../bodies/meshBody';
 import { openStepModel } from '../opencascade/stepModel';
 import { withOpenCascade } from '../opencascade/withOpenCascade';
 import type { Body } from '../brep/brep';
@@ -22,6 +22,8 @@ export interface BuildOptions {
   readonly askedFaces?: ReadonlySet<number>;
   /** Whether the engine builds every part, for comparison. */
   readonly engineAlone?: boolean;
+  /** Called with the name of a solid that is none, by the file itself. Without this callback, an engine builds it. */
+  readonly reportNoSolid?: (name: string, why: NoSolid) => void;
   /** Whether bodies keep the coordinates of the file, because they are compared with a saved mesh. */
   readonly staysPut?: boolean;
 }
@@ -81,7 +83,7 @@ function buildFromBody<T extends Unnumbered>(
   styles: ItemColors,
   item: Numbered<T>,
   bodyOf: (item: T) => KnownBody,
-  { quality, report, done }: BuildOptions & { readonly done: number },
+  { quality, report, reportNoSolid, done }: BuildOptions & { readonly done: number },
 ): MeshedBody | Exclude<KnownBody, { kind: 'known' }> {
   const { count } = item;
   report(say('Building {number} of {count}: {name}', item), fractionWithBodies(done, count));
@@ -90,7 +92,10 @@ function buildFromBody<T extends Unnumbered>(
   const phase = say('Meshing {number} of {count}: {name}', item);
   const tellShare = reportBodyStart(report, phase, { done, count });
   const look = { name: item.name, color: styles.colorOf(item.id) ?? item.color };
-  return meshBody(known.body, known.unitMillimetres, quality, look, { tellShare });
+  return meshBody(known.body, known.unitMillimetres, quality, look, {
+    tellShare,
+    ...(reportNoSolid && { reportNoSolid: (why: NoSolid) => reportNoSolid(item.name, why) }),
+  });
 }
 
 const mostReasons = 5;

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { meshBody } from '../../../src/kernel/bodies/meshBody';
+import { meshBody, type NoSolid } from '../../../src/kernel/bodies/meshBody';
 import { openSides } from '../../../src/kernel/mesh/openSides';
 import { triangleSums } from '../../../src/kernel/mesh/triangleSums';
 import type { Body, Edge, Shell } from '../../../src/kernel/brep/brep';
@@ -20,6 +20,17 @@ import {
   vertexAt,
 } from '../tessellate/bodies';
 import { measureMesh } from '../readers/measureMesh';
+
+/** A disc within two half circles, which end beside one of the vertices between them. */
+function tornDisc(radius: number, gap: number): Body {
+  const [left, right] = [vertexAt(-radius - gap, 0, 0), vertexAt(radius, 0, 0)];
+  const arc = (start: typeof left, end: typeof left) => ({
+    ...circleAt([0, 0, 0], radius),
+    ...{ start, end },
+  });
+  const loop = loopOf(along(arc(right, left)), along(arc(left, right)));
+  return bodyOf('sheet', faceOn(planeAt([0, 0, 0]), [loop]));
+}
 
 const look = { name: 'A', color: null };
 
@@ -79,6 +90,52 @@ describe('meshBody', () => {
     const share = (0.2 * 60) / (2 * 900 + 60 * 60);
     ok(Math.abs(meshed.looseness - share) < 0.01 * share, `${meshed.looseness}`);
     ok((whyNot(lifted(0.5)) ?? '').endsWith('off surface'));
+  });
+
+  it('is looser, and says so, where curves of a sheet end beside the vertex between them', () => {
+    const made = ([0.02, 0.5, 15] as const).map((gap) =>
+      meshBody(tornDisc(100, gap), 1, 'normal', look),
+    );
+    const [near, far, beyond] = made;
+    ok(near?.kind === 'meshed' && far?.kind === 'meshed');
+    equal(near.looseness, 0);
+    ok(far.looseness > 1e-4 && far.looseness < 0.01, `${far.looseness}`);
+    ok(far.linearDeflection > near.linearDeflection);
+    // Within as much as is said to be unsure.
+    const area = Math.PI * 1e-2;
+    ok(Math.abs((far.part.solid.area ?? 0) - area) < far.looseness * area);
+    equal(beyond?.kind, 'not taken');
+  });
+
+  it('is a sheet, and said to be no solid, where the file itself has a face on one side of an edge alone', () => {
+    const told: NoSolid[] = [];
+    const options = { reportNoSolid: (why: NoSolid) => void told.push(why) };
+    const [face] = cylinderBody(10, 5).lumps[0]?.shells[0]?.faces ?? [];
+    ok(face);
+    const open = bodyOf('solid', face);
+    equal(meshBody(open, 1, 'normal', look).kind, 'not taken');
+    const meshed = meshBody(open, 1, 'normal', look, options);
+    ok(meshed.kind === 'meshed');
+    equal(meshed.part.solid.volume, null);
+    deepEqual(told, ['open']);
+  });
+
+  it('is a sheet, and said to be no solid, where its faces lie on each other', () => {
+    const told: NoSolid[] = [];
+    const options = { reportNoSolid: (why: NoSolid) => void told.push(why) };
+    const rim = circleAt([0, 0, 0], 10);
+    const disc = (way: typeof along, isDown: boolean) =>
+      faceOn(planeAt([0, 0, 0], isDown), [loopOf(way(rim))]);
+    const flat = bodyOf('solid', disc(along, false), disc(against, true));
+    equal(meshBody(flat, 1, 'normal', look).kind, 'not taken');
+    const meshed = meshBody(flat, 1, 'normal', look, options);
+    ok(meshed.kind === 'meshed');
+    equal(meshed.part.solid.volume, null);
+    equal(meshed.part.faces.length, 2);
+    deepEqual(told, ['empty']);
+    told.length = 0;
+    equal(meshBody(cylinderBody(10, 5), 1, 'normal', look, options).kind, 'meshed');
+    deepEqual(told, []);
   });
 
   it('is nothing where its edges leave more open than half of its area', () => {

@@ -12,7 +12,8 @@ import {
 import { boundedSheet } from './bounded/boundedSheet';
 import { stepBody, type BodyReports } from './brep/stepBody';
 import { buildParts, type BuildOptions, type KnownBody } from '../../parts/buildParts';
-import { notClosed } from '../../gates/doubtSentences';
+import type { NoSolid } from '../../bodies/meshBody';
+import { enclosesNothing, notClosed } from '../../gates/doubtSentences';
 import { collectParts, sentenceWithNames, type CollectedParts } from '../../parts/collectParts';
 import { leftOutBelow } from '../../parts/leftOutBelow';
 import { exchangeStructure } from '../../part21/exchangeStructure';
@@ -60,13 +61,16 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const repeated = new Set<number>();
   const unfollowed: string[] = [];
   const open: string[] = [];
+  const empty: string[] = [];
   const bodyOf = (item: GeometryItem) =>
     knownBody(file, item, styles, {
       reportRepeated: (id) => repeated.add(id),
       reportOpen: () => open.push(item.name),
     });
   const pmi = readPmi(file);
-  const asked = { ...options, askedFaces: facesOf(pmi) };
+  const reportNoSolid = (name: string, why: NoSolid) =>
+    void (why === 'open' ? open : empty).push(name);
+  const asked = { ...options, askedFaces: facesOf(pmi), reportNoSolid };
   const parts = await buildParts(exchange, styles, assembly.geometry, bodyOf, asked);
   const built = collectParts(assembly.geometry, parts);
   const contexts = contextsOf(file, assembly.geometry);
@@ -112,6 +116,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
         ...zeroDirectionWarnings(file),
         ...built.warnings,
         ...sentenceWithNames(notClosed, open),
+        ...sentenceWithNames(enclosesNothing, empty),
         ...pmiNotes(pmi),
         ...viewsOfAll(unfollowed.length),
         ...checkTexts(checks),
