@@ -20,6 +20,7 @@ import { refine } from './refine';
 import { seedPoints } from './seedPoints';
 import type { SamplingLimits } from './sampleParameters';
 import { isInverted } from './isInverted';
+import { uncrossed } from './uncrossed';
 
 /** Why a face cannot be meshed here and is left to another mesher. */
 export type MeshingFailure =
@@ -59,6 +60,8 @@ export interface MeshingTools {
    * not allowed.
    */
   readonly askPieces: (pieces: ReadonlyMap<Edge, number>) => boolean;
+  /** Whether sides of a face that cross before their corner are taken apart in its parameters. */
+  readonly uncrosses: (face: Face) => boolean;
 }
 
 export function meshingTools(
@@ -66,10 +69,11 @@ export function meshingTools(
   cuts: EdgeSampler,
   limits: SamplingLimits,
   tolerance: number,
-  askPieces: MeshingTools['askPieces'],
+  { askPieces, uncrosses }: Pick<MeshingTools, 'askPieces' | 'uncrosses'>,
 ): MeshingTools {
   return {
     askPieces,
+    uncrosses,
     points,
     cuts,
     limits,
@@ -150,7 +154,11 @@ function meshWithin(
   if (tools.askPieces(longChords(surface, plane, loops))) return 'long chords';
   const mesh = { surface, plane, net: tools.net, vertices: tools.vertices, shared: points.places };
   const trouble = fill(mesh, loops, isPlane, limits);
-  return trouble ?? { mesh, ...bounds };
+  if (trouble !== 'crossing boundaries' || !tools.uncrosses(face)) {
+    return trouble ?? { mesh, ...bounds };
+  }
+  const apart = uncrossed(loops, { surface, plane, places: points.places, tolerance });
+  return (apart ? fill(mesh, apart, isPlane, limits) : trouble) ?? { mesh, ...bounds };
 }
 
 /** Along both parameters the limits are halved, because the deviations of both directions add up. */

@@ -74,13 +74,18 @@ const looseReasons: readonly MeshingFailure[] = [
 const closerBy = 4;
 /** Largest total reduction of an edge's deflection. */
 const closest = 64;
-/** Most rounds of a body. Each crossing, and each request for more pieces, starts the body again. */
+/**
+ * Most rounds of a body in which edges are cut more finely, and again as many in which crossings are taken apart. Each
+ * crossing, and each request for more pieces, starts the body again.
+ */
 const mostRounds = 8;
 
 class Attempt {
   private readonly limits: SamplingLimits;
   private readonly tolerance: number;
   private readonly metres: number;
+  /** Faces whose sides cross however finely they are cut. */
+  private readonly crossing = new Set<Face>();
 
   constructor(
     { linearDeflection, angularDeflection }: MeshLimits,
@@ -101,9 +106,11 @@ class Attempt {
       const made = this.meshOnce(faces, closer, { pieces, mayAsk: round < mostRounds });
       if (!('why' in made)) return made;
       if (made.why === 'long chords') continue;
-      if (made.why !== 'crossing boundaries' || round === mostRounds) return made;
+      if (made.why !== 'crossing boundaries' || round === 2 * mostRounds) return made;
       const crossing = faces.find(({ id }) => id === made.face);
-      if (!crossing || !cutCloser(crossing, closer)) return made;
+      if (!crossing || this.crossing.has(crossing)) return made;
+      const isCloser = round < mostRounds && cutCloser(crossing, closer);
+      if (!isCloser) this.crossing.add(crossing);
     }
   }
 
@@ -117,7 +124,8 @@ class Attempt {
     const widest = this.most.looseness * tolerance;
     const cuts = new EdgeSampler(points, halved(limits), tolerance, closer, pieces, widest);
     const askPieces = (asked: ReadonlyMap<Edge, number>) => mayAsk && takeNew(asked, pieces);
-    const tools = meshingTools(points, cuts, limits, tolerance, askPieces);
+    const uncrosses = (face: Face) => this.crossing.has(face);
+    const tools = meshingTools(points, cuts, limits, tolerance, { askPieces, uncrosses });
     const buffer = new MeshBuffer(metres);
     const faces: TessellatedFace[] = [];
     let loosest = 1;
