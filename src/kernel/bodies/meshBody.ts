@@ -8,21 +8,25 @@ import { facesOf } from '../brep/facesOf';
 import { knownBox } from '../brep/knownBox';
 import { movedBody } from '../brep/movedBody';
 import { localOrigin } from '../mesh/localOrigin';
+import { openSides } from '../mesh/openSides';
 import { withSidesSplit } from '../mesh/splitSides';
 import { triangleSums } from '../mesh/triangleSums';
 import type { PartMesh, Rgba, SolidFacts } from '../base/scene';
 import { tessellate, firstObstacle, type Obstacle } from '../tessellate/tessellate';
-import type { Tessellation } from '../tessellate/tessellation';
+import type { TessellatedFace, Tessellation } from '../tessellate/tessellation';
 import { bodyLimits, type BodyLimits } from './bodyLimits';
 import type { FileNumbers } from './builtPart';
 import { whyNotShown } from './bodyGates';
 import { orientShells } from './orientShells';
+import { withUncertainAreas } from './uncertainAreas';
 
 export interface MeshBodyOptions {
   /** Whether coordinates stay those of the file, however far the body is from the origin. */
   readonly staysPut?: boolean | undefined;
   /** Receives the share of the body that is meshed, from 0 to 1. */
   readonly tellShare?: (share: number) => void;
+  /** Whether sides are split at corners that lie on them even if no face is left out. It is tried if a solid is open. */
+  readonly joinsSides?: boolean;
   /**
    * Called if a solid is none, by the file itself. It is then meshed as a sheet body, without a volume; without this
    * callback it is not taken.
@@ -71,22 +75,27 @@ export function meshBody(
   look: { readonly name: string; readonly color: Rgba | null },
   options: MeshBodyOptions = {},
 ): MeshedBody {
-  const { staysPut = false, tellShare, reportNoSolid } = options;
+  const { staysPut = false, joinsSides = false, reportNoSolid } = options;
   const unknown = firstObstacle(given);
   if (unknown) return notTaken(inWords(unknown));
   const origin = staysPut ? null : originOf(given);
   const body = origin ? movedBody(given, origin) : given;
   const limits = bodyLimits(body, unitMillimetres, quality);
   if (!limits) return notTaken('it has no extent');
-  const meshed = tessellated(body, limits, unitMillimetres, tellShare);
+  const meshed = tessellated(body, limits, unitMillimetres, options);
   if (meshed.kind === 'not taken') return meshed;
   const { mesh } = meshed;
-  const faces = mesh.faces.map((meshed) => ({ ...meshed, isReversed: meshed.face.isReversed }));
-  const facts = bodyFacts(meshed.body, { ...mesh, faces }, unitMillimetres);
+  const closely = mesh.faces.map((meshed) => ({ ...meshed, isReversed: meshed.face.isReversed }));
+  const exact = bodyFacts(meshed.body, { ...mesh, faces: closely }, unitMillimetres);
+  const faces = exact ? closely : withUncertainAreas(closely, mesh, unitMillimetres / 1000);
+  const facts = exact ?? bodyFacts(meshed.body, { ...mesh, faces }, unitMillimetres);
   if (!facts) return notTaken('a face or an edge could not be integrated');
   const { deflection: linearDeflection } = mesh;
   const within = { ...limits, linearDeflection: 1000 * linearDeflection };
   const why = whyNotShown(mesh, { isSolid: body.kind === 'solid', ...facts }, within);
+  if (why !== null && body.kind === 'solid' && !joinsSides && openSides(mesh) > 0) {
+    return meshBody(given, unitMillimetres, quality, look, { ...options, joinsSides: true });
+  }
   if (why !== null) {
     const noSolid =
       body.kind === 'solid' && reportNoSolid ? noSolidOf(body, mesh, facts.solid) : null;
@@ -97,7 +106,7 @@ export function meshBody(
     if (sheet.kind === 'meshed') reportNoSolid?.(noSolid);
     return sheet;
   }
-  const looseness = loosenessOf(mesh, facts.solid, unitMillimetres / 1000);
+  const looseness = loosenessOf(faces, facts.solid, unitMillimetres / 1000);
   if (looseness > mostLoose) return notTaken('its edges lie too far beside its faces');
   const { positions, normals, indices } = mesh;
   const part: PartMesh = {
@@ -141,7 +150,11 @@ function originOf(body: Body): Vector | null {
   return box && localOrigin(box);
 }
 
-function loosenessOf({ faces }: Tessellation, { area }: SolidFacts, metres: number): number {
+function loosenessOf(
+  faces: readonly Pick<TessellatedFace, 'looseArea'>[],
+  { area }: SolidFacts,
+  metres: number,
+): number {
   const loose = faces.reduce((sum, { looseArea }) => sum + looseArea, 0);
   return area === null ? 0 : (loose * metres ** 2) / area;
 }
@@ -151,7 +164,7 @@ function tessellated(
   body: Body,
   limits: BodyLimits,
   unitMillimetres: number,
-  tellShare: MeshBodyOptions['tellShare'],
+  { tellShare, joinsSides = false }: MeshBodyOptions,
 ) {
   const obstacles: Obstacle[] = [];
   const report = (found: Obstacle) => obstacles.push(found);
@@ -162,8 +175,8 @@ function tessellated(
     ...(meshed && { meshed }),
   });
   if (!mesh) return notTaken(obstacles.map(inWords).join());
-  // The corners on both sides of a face without area, which is left out, may differ.
-  const isLacking = body.kind === 'solid' && mesh.faces.length < count;
+  // The corners on both sides of a face without area may differ, whether it is left out here or by the file.
+  const isLacking = body.kind === 'solid' && (joinsSides || mesh.faces.length < count);
   const joined = isLacking ? withSidesSplit(mesh, joinShare * mesh.deflection) : mesh;
   const given = { body, mesh: joined };
   const right = body.kind === 'solid' ? orientShells(given) : given;
