@@ -49,7 +49,7 @@ export function splineCylinder(radius: number, height: number): BSplineSurface {
 
 /** A whole ball about the z axis: around along u, from pole to pole along v. */
 export function splineBall(radius: number): BSplineSurface {
-  const { degree, poles, weights = [], knots } = splineCircle(1);
+  const { degree, poles, weights, knots } = splineCircle(1);
   const across: readonly (readonly [number, number])[] = [
     [0, -1],
     [1, -1],

@@ -31,8 +31,8 @@ function areaBetween(by: number, isMirrored: boolean): number {
       ...{ degree: 3, weights: null },
       poles: [
         [0, 0, 0],
-        [70 / 3, first ?? NaN, 0],
-        [140 / 3, second ?? NaN, 0],
+        [70 / 3, first, 0],
+        [140 / 3, second, 0],
         [70, 0, 0],
       ],
       knots: [0, 0, 0, 0, 1, 1, 1, 1],
