@@ -88,17 +88,13 @@ const testBundles = [
   },
 ];
 
-// Shipped as they are: the engines stay separate, replaceable files (LGPL).
+// Shipped as they are: the engine stays a separate, replaceable file (LGPL).
 const copies = {
   // An ES module: in a folder without a package.json only the extension says so.
   'dist/engines/replicad_single.mjs': 'node_modules/replicad-opencascadejs/dist/replicad_single.js',
   'dist/engines/replicad_single.wasm':
     'node_modules/replicad-opencascadejs/dist/replicad_single.wasm',
   'dist/engines/replicad-LICENSE.txt': 'node_modules/replicad-opencascadejs/LICENSE',
-  'dist/engines/occt-import-js.js': 'node_modules/occt-import-js/dist/occt-import-js.js',
-  'dist/engines/occt-import-js.wasm': 'node_modules/occt-import-js/dist/occt-import-js.wasm',
-  'dist/engines/occt-import-js-LICENSE.txt':
-    'node_modules/occt-import-js/dist/license.occt-import-js.txt',
   'dist/engines/draco_decoder.js': 'node_modules/draco3dgltf/draco_decoder_gltf_nodejs.js',
   'dist/engines/draco_decoder.wasm': 'node_modules/draco3dgltf/draco_decoder_gltf.wasm',
   // The text of Apache-2.0 alone, which the decoder's own package leaves out.

@@ -31,9 +31,6 @@ describe('the packaged extension', () => {
         'extension/dist/engines/draco_decoder.js',
         'extension/dist/engines/draco_decoder.wasm',
         'extension/dist/engines/occt-LICENSE.txt',
-        'extension/dist/engines/occt-import-js-LICENSE.txt',
-        'extension/dist/engines/occt-import-js.js',
-        'extension/dist/engines/occt-import-js.wasm',
         'extension/dist/engines/replicad-LICENSE.txt',
         'extension/dist/engines/replicad_single.mjs',
         'extension/dist/engines/replicad_single.wasm',
@@ -110,7 +107,7 @@ describe('the packaged extension', () => {
 
   it('keeps the kernel and the drawing out of what it activates from', async () => {
     const text = (await activationScripts()).join('\n');
-    const foreign = ['WebGLRenderer', 'occt-import-js', 'replicad', 'BRepMesh', 'KHR_', 'busboy'];
+    const foreign = ['WebGLRenderer', 'replicad', 'BRepMesh', 'KHR_', 'busboy'];
     assert.deepEqual(
       foreign.filter((word) => text.includes(word)),
       [],

@@ -2,7 +2,7 @@ import { copyFile, cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
-/** A folder with both engines as they are shipped, for the tests of one file. */
+/** A folder with the engine and the decoder as they are shipped, for the tests of one file. */
 export async function installEngines(): Promise<{
   enginesDir: string;
   /** Another such folder, in which some files are others, or missing. */
@@ -10,12 +10,9 @@ export async function installEngines(): Promise<{
 }> {
   const enginesDir = temporaryFolder();
   const from = 'node_modules/replicad-opencascadejs/dist';
-  const iges = 'node_modules/occt-import-js/dist';
   const copies = [
     [`${from}/replicad_single.js`, 'replicad_single.mjs'],
     [`${from}/replicad_single.wasm`, 'replicad_single.wasm'],
-    [`${iges}/occt-import-js.js`, 'occt-import-js.js'],
-    [`${iges}/occt-import-js.wasm`, 'occt-import-js.wasm'],
     ['node_modules/draco3dgltf/draco_decoder_gltf_nodejs.js', 'draco_decoder.js'],
     ['node_modules/draco3dgltf/draco_decoder_gltf.wasm', 'draco_decoder.wasm'],
   ] as const;

@@ -1,5 +1,6 @@
 import type { Quality } from '../../model/modelExtras';
 import { say } from '../../words/say';
+import { EngineBreakdown } from '../base/engineTroubles';
 import { reportBodyStart, fractionWithBodies, type Report } from '../bodies/report';
 import { meshBody, type MeshedBody, type NoSolid } from '../bodies/meshBody';
 import { openStepModel } from '../opencascade/stepModel';
@@ -7,7 +8,7 @@ import { withOpenCascade } from '../opencascade/withOpenCascade';
 import type { Body } from '../brep/brep';
 import type { PartMesh } from '../base/scene';
 import type { BuiltPart, FileNumbers, ItemColors, PartItem } from '../bodies/builtPart';
-import { buildWithEngine } from '../opencascade/buildWithEngine';
+import { buildWithEngine, type OpenedStep } from '../opencascade/buildWithEngine';
 import { damage, type ExchangeStructure } from '../part21/exchangeStructure';
 import { unitsForEngine } from '../opencascade/unitsForEngine';
 
@@ -47,7 +48,7 @@ type Numbered<T> = T & Pick<PartItem, 'number' | 'count'>;
  * Builds and meshes every solid and surface once: from its exact body where that is reliable and complete, else
  * by the geometry engine, which is loaded only if needed.
  * @returns one result for each item, in order; null for an item that cannot be built
- * @throws Refusal, EngineBreakdown, EngineNotLoaded when the engine is needed
+ * @throws Refusal, EngineNotLoaded when the engine is needed
  */
 export async function buildParts<T extends Unnumbered>(
   exchange: Pick<ExchangeStructure, 'file' | 'source'>,
@@ -68,12 +69,23 @@ export async function buildParts<T extends Unnumbered>(
   if (whyLeft.length > 0) options.logTrouble?.(engineLogLine(whyLeft));
   const left = items.filter((item) => !built.has(item));
   const byEngine =
-    left.length > 0 ? await buildRemaining(exchange, styles, left, options, built.size) : [];
+    left.length > 0
+      ? await buildRemaining(exchange, styles, left, options, built.size).catch(asNothing(options))
+      : [];
   left.forEach((item, i) => {
     const part = byEngine[i];
     if (part) built.set(item, part);
   });
   return items.map((item) => built.get(item) ?? null);
+}
+
+/** What the engine breaks down on is left out like anything else that it cannot build. */
+function asNothing({ logTrouble }: BuildOptions): (error: unknown) => readonly [] {
+  return (error) => {
+    if (!(error instanceof EngineBreakdown)) throw error;
+    logTrouble?.(`the geometry engine broke down: ${error.message}`);
+    return [];
+  };
 }
 
 /** The distance of saved triangles from the exact shape is not known. */
@@ -108,28 +120,49 @@ export function engineLogLine(whys: readonly string[]): string {
 }
 
 /**
- * Builds and meshes solids and surfaces by the geometry engine.
+ * Builds and meshes solids and surfaces by the geometry engine. On an item that breaks the engine down, the others are
+ * built by a new one.
  * @param done number of other items of the file that are already built
  * @returns one result for each item, in order; null for an item that cannot be built
- * @throws Refusal, EngineBreakdown, EngineNotLoaded
+ * @throws Refusal, EngineNotLoaded; EngineBreakdown where it broke down on all of them
  */
 export async function buildRemaining(
-  { file, source }: Pick<ExchangeStructure, 'file' | 'source'>,
+  exchange: Pick<ExchangeStructure, 'file' | 'source'>,
   styles: ItemColors,
   left: readonly PartItem[],
   options: BuildOptions,
   done = 0,
 ): Promise<readonly (BuiltPart | null)[]> {
-  return withOpenCascade(options.enginesDir, (engine) => {
-    const model = openStepModel(engine, unitsForEngine(file, source));
-    if (!model) throw damage();
-    const opened = { engine, model, file, styles };
-    const parts = left.map((item, i) => {
-      const fraction = fractionWithBodies(done + i, done + left.length);
-      const report = (phase: string) => options.report(phase, fraction);
-      return buildWithEngine(opened, item, { ...options, report });
-    });
-    model.close();
-    return parts;
-  });
+  const parts: (BuiltPart | null)[] = [];
+  const breakdowns: EngineBreakdown[] = [];
+  const buildNext = (opened: OpenedStep, item: PartItem) => {
+    const fraction = fractionWithBodies(done + parts.length, done + left.length);
+    const report = (phase: string) => options.report(phase, fraction);
+    parts.push(buildWithEngine(opened, item, { ...options, report }));
+  };
+  while (parts.length < left.length) {
+    const before = parts.length;
+    let isOpen = false;
+    try {
+      await withOpenCascade(options.enginesDir, (engine) => {
+        const model = openStepModel(engine, unitsForEngine(exchange.file, exchange.source));
+        if (!model) throw damage();
+        isOpen = true;
+        const opened = { engine, model, styles, file: exchange.file };
+        for (const item of left.slice(before)) buildNext(opened, item);
+        model.close();
+      });
+    } catch (error) {
+      if (!(error instanceof EngineBreakdown)) throw error;
+      // It breaks down on the file itself, whichever item is asked for.
+      if (!isOpen) throw error;
+      breakdowns.push(error);
+      const name = left[parts.length]?.name ?? '';
+      options.logTrouble?.(`the geometry engine broke down on “${name}”: ${error.message}`);
+      parts.push(null);
+    }
+  }
+  const [first] = breakdowns;
+  if (first && breakdowns.length === left.length) throw first;
+  return parts;
 }

@@ -39,8 +39,9 @@ export class LoopOrienter {
     const around = loops.map((loop) => this.around(loop, loopSurface));
     const winding = around.filter(({ isWinding }) => isWinding);
     if (winding.length > 0) return betweenTwo(around, winding, exact);
+    const outer = outermost(around);
     return around.map(({ coedges, area }, i) =>
-      area > 0 === (i === 0) ? coedges : reversedCoedges(coedges),
+      area > 0 === (i === outer) ? coedges : reversedCoedges(coedges),
     );
   }
 
@@ -63,6 +64,15 @@ export class LoopOrienter {
       return [{ coedges, loop, area: twiceArea(loop.sides), isWinding: isWinding(loop) }];
     });
   }
+}
+
+/**
+ * The loop around all others, which is the largest one in parameters. Some programs, SolidWorks on spheres among them,
+ * do not write it as the outer one.
+ */
+function outermost(around: readonly Around[]): number {
+  const areas = around.map(({ area }) => Math.abs(area));
+  return areas.indexOf(Math.max(...areas));
 }
 
 function closes({ isWinding }: Around): boolean {

@@ -10,8 +10,6 @@ import { fakeKernel } from '../../fixtures/fakeKernels';
 import { call, resultWhen, send } from '../../fixtures/serviceCalls';
 import { runService, serviceEntry, startServiceProcess } from '../../fixtures/serviceProcess';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
-import { IgesText } from '../../kernel/readers/iges/igesText';
-import { addBox } from '../../kernel/readers/iges/shapes';
 
 describe('node dist/service.js', function () {
   this.timeout(30_000);
@@ -85,7 +83,7 @@ describe('node dist/service.js', function () {
   it('takes its kernel along when it is killed, even one that is lost in an engine', async () => {
     const pidFile = path.join(temporaryFolder(), 'pid');
     const service = await startServiceProcess({ args: ['--kernel', await hangingKernel(pidFile)] });
-    await send(service, 'a.igs', forTheEngine());
+    await send(service, 'a.stp', await forTheEngine());
     const pid = Number(await whenWritten(pidFile));
     await service.end('SIGKILL');
     while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -191,17 +189,22 @@ async function hangingKernel(pidFile: string): Promise<string> {
   for (const name of parts) await copyFile(path.join('dist', name), path.join(folder, name));
   await mkdir(path.join(folder, 'engines'));
   await writeFile(
-    path.join(folder, 'engines', 'occt-import-js.js'),
-    `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); for (;;);`,
+    path.join(folder, 'engines', 'replicad_single.mjs'),
+    `import { writeFileSync } from 'node:fs';
+     writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); for (;;);`,
   );
   return path.join(folder, 'kernel.js');
 }
 
-/** A box in an IGES file at another scale, which is left to the engine. */
-function forTheEngine(): string {
-  const text = new IgesText({ scale: 2 });
-  addBox(text, [0, 0, 0], 10);
-  return Buffer.from(text.toBytes()).toString('latin1');
+/** A part with a curve that our own reader does not know, which is left to the engine. */
+async function forTheEngine(): Promise<string> {
+  const text = await readFile('samples/mayo_332.stp', 'latin1');
+  return text.replace(
+    "#50 = SURFACE_CURVE('',#51,",
+    "#9001 = COMPOSITE_CURVE('',(#9002),.U.);" +
+      '#9002 = COMPOSITE_CURVE_SEGMENT(.CONTINUOUS.,.T.,#51);' +
+      "#50 = SURFACE_CURVE('',#9001,",
+  );
 }
 
 async function whenWritten(file: string): Promise<string> {

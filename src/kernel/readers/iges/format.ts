@@ -9,7 +9,10 @@ export const iges: CadFormat = {
   upAxis: 'z',
   isOfExactShapes: true,
   recognise: ({ head }) => isIges(head),
-  loadReader: async () => (await import('./readIges')).readIges,
+  loadReader: async () => {
+    const { readIges } = await import('./readIges');
+    return (bytes, options) => Promise.resolve(readIges(bytes, options));
+  },
   savedPicture: null,
   offers: {
     files: '`.igs` `.iges`',
@@ -18,7 +21,7 @@ export const iges: CadFormat = {
     model:
       'meshed; surfaces joined to the solids that they enclose; names, colours, groups, placed definitions',
     exactBody: 'yes',
-    gaps: 'a part with a surface that is not sure is read by the engine, without volume and area; a file in a unit of its own or at a scale is as a whole, with shared parts flattened',
+    gaps: 'faces that cannot be read are left out and counted, and their part is open, without a volume; a file in a unit of its own or at a scale has no exact numbers',
   },
 };
 

@@ -1,4 +1,3 @@
-import { Unexpected } from '../../base/unexpected';
 import { IgesFile } from './file/igesFile';
 import type { GlobalSection } from './globalSection';
 import type { IgesSections } from './fileSections';
@@ -10,24 +9,22 @@ import { readEntitySets } from './structure/readEntitySets';
 
 /** The contents of a file and the bodies in it that were read reliably. */
 export interface OpenedIges {
-  readonly file: IgesFile;
   readonly source: Source;
-  readonly sections: IgesSections;
   readonly root: EntitySet;
   readonly items: NamedItems;
   /** The number of hidden entities. */
   readonly hidden: number;
 }
 
-/** @throws Unexpected if the file has to be read as a whole by the engine */
+/**
+ * A unit that is not known is taken for millimetres, and a drawing at a scale at its own size.
+ * @throws Unexpected if the structure of the file cannot be followed
+ */
 export function openIges(sections: IgesSections, global: GlobalSection): OpenedIges {
-  const { millimetres, scale } = global;
-  if (millimetres === null) throw new Unexpected('a unit of its own');
-  if (scale !== 1) throw new Unexpected(`a model at a scale of ${scale}`);
   const file = new IgesFile(sections, global.delimiters);
-  const source = { file, millimetres };
+  const source = { file, millimetres: global.millimetres ?? 1 };
   const { root: unnamed, hidden } = readEntitySets(source);
   const root = { ...unnamed, name: global.product };
   const items = new NamedItems(root, { source, colors: new Colors(file) });
-  return { file, source, sections, root, items, hidden };
+  return { source, root, items, hidden };
 }

@@ -1,32 +1,33 @@
 import { IndexOutOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
-import { engineLogLine } from '../../parts/buildParts';
+import { Refusal } from '../../base/refusal';
 import { Unexpected } from '../../base/unexpected';
 import type { Scene } from '../../base/scene';
-import { readByParts } from './readByParts';
 import { readGlobalSection } from './globalSection';
-import type { IgesOptions } from '../../opencascade/occtImport/engineOptions';
+import { igesScene, type IgesOptions } from './igesScene';
 import { readSections } from './fileSections';
 
 /**
- * Reads an IGES file. Solids and surfaces that can be read reliably come from our own reader, with exact facts. The
- * others, or a whole file of unknown structure, are read by OpenCascade, which is loaded only then and gives no volumes
- * and areas.
- * @throws Refusal if the file is damaged, cut off, or contains neither solid nor surface
+ * Reads an IGES file.
+ * @throws Refusal if the file is damaged, cut off, or has neither solid, surface nor curve that can be read
  */
-export async function readIges(bytes: Uint8Array, options: IgesOptions): Promise<Scene> {
+export function readIges(bytes: Uint8Array, options: IgesOptions): Scene {
   options.report(say('Reading'));
   const sections = readSections(bytes);
   const global = readGlobalSection(sections.global);
-  if (options.engineAlone !== true) {
-    try {
-      return await readByParts(sections, global, options);
-    } catch (error) {
-      // If our reader fails on an unexpected structure or by a wrong index, the engine can still read the file.
-      if (!(error instanceof Unexpected || error instanceof IndexOutOfRange)) throw error;
-      options.logTrouble?.(engineLogLine([error.message]));
-    }
+  try {
+    return igesScene(sections, global, options);
+  } catch (error) {
+    if (!(error instanceof Unexpected || error instanceof IndexOutOfRange)) throw error;
+    options.logTrouble?.(`the structure of the file cannot be followed: ${error.message}`);
+    throw unreadable(error);
   }
-  const { readIgesWithEngine } = await import('./build/readIgesWithEngine');
-  return readIgesWithEngine(bytes, sections, global, options);
+}
+
+function unreadable(cause: Error): Refusal {
+  const message = say(
+    'The file looks like {format}, but cannot be read. Export it again from the CAD program.',
+    { format: 'IGES' },
+  );
+  return new Refusal('damagedFile', message, { cause });
 }

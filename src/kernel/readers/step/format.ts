@@ -13,7 +13,7 @@ export const step: CadFormat = {
   upAxis: 'z',
   isOfExactShapes: true,
   recognise: ({ head }) => start.test(head),
-  loadReader: async () => (await import('./readWithFallback')).readStepWithFallback,
+  loadReader: async () => (await import('./readStep')).readStep,
   savedPicture: null,
   offers: {
     files: '`.step` `.stp` `.p21`; packed: `.stpz` `.stp.gz` `.step.gz` `.stp.zip` `.step.zip`',

@@ -42,8 +42,8 @@ import { say } from '../../../words/say';
 /**
  * Reads a STEP file. Structure, names, colours and units come from its text, and so does geometry, except where only
  * OpenCascade can build it reliably.
- * @throws Refusal if the file is damaged or contains neither solid nor surface; EngineBreakdown if the engine threw on
- * it; EngineNotLoaded if the engine is not available
+ * @throws Refusal if the file is damaged or contains neither solid nor surface; EngineNotLoaded if the engine is not
+ * available
  */
 export async function readStep(bytes: Uint8Array, options: BuildOptions): Promise<Scene> {
   options.report(say('Reading'));

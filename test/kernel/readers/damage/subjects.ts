@@ -1,8 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { meshBody } from '../../../../src/kernel/bodies/meshBody';
 import { unexpectedAsValue } from '../../../../src/kernel/sewing/unexpectedAsValue';
-import { meshOwn } from '../../../../src/kernel/readers/iges/build/meshOwn';
-import { igesSubset } from '../../../../src/kernel/readers/iges/file/igesSubset';
+import { meshItems } from '../../../../src/kernel/readers/iges/build/meshItems';
 import { readGlobalSection } from '../../../../src/kernel/readers/iges/globalSection';
 import { openIges } from '../../../../src/kernel/readers/iges/openIges';
 import { readSections } from '../../../../src/kernel/readers/iges/fileSections';
@@ -108,9 +107,8 @@ function readIgesAlone(bytes: Uint8Array): void {
   const sections = readSections(bytes);
   const opened = unexpectedAsValue(() => openIges(sections, readGlobalSection(sections.global)));
   if (opened instanceof Unexpected) return;
-  const { root, file, items } = opened;
-  const { built, left } = meshOwn(items.all, { quality: 'draft', ...silent });
-  unexpectedAsValue(() => left.map(({ named }) => igesSubset(file, sections, named.item.entities)));
+  const { root, items } = opened;
+  const { built } = meshItems(items.all, { quality: 'draft', ...silent });
   nodesOf(root, items, () => 0);
   const parts = [...built.values()].map(({ part }) => part);
   if (parts.length > 0) assertSound({ parts });

@@ -46,7 +46,7 @@ async function areaOf(
     ...numbers,
     ...[0, 1, 0, 1],
   ]);
-  const scene = await readAlone(text.toBytes());
+  const scene = readAlone(text.toBytes());
   const [part] = scene.parts;
   ok(part);
   equal(part.solid.volume, null);

@@ -1,14 +1,12 @@
 import { readGlobalSection } from '../../../../src/kernel/readers/iges/globalSection';
 import { openIges, type OpenedIges } from '../../../../src/kernel/readers/iges/openIges';
-import { readByParts } from '../../../../src/kernel/readers/iges/readByParts';
+import { igesScene } from '../../../../src/kernel/readers/iges/igesScene';
 import { readSections } from '../../../../src/kernel/readers/iges/fileSections';
 import type { Scene } from '../../../../src/kernel/base/scene';
 
-/** Reads a file where there is no engine: what is left to it throws. */
-export function readAlone(bytes: Uint8Array): Promise<Scene> {
+export function readAlone(bytes: Uint8Array): Scene {
   const sections = readSections(bytes);
-  return readByParts(sections, readGlobalSection(sections.global), {
-    enginesDir: '',
+  return igesScene(sections, readGlobalSection(sections.global), {
     quality: 'draft',
     report: () => undefined,
   });

@@ -107,18 +107,6 @@ export function addSolidBox(
   return text.add(186, [shell, 1, 0, ...told], color === undefined ? {} : { color });
 }
 
-/** A surface from a straight line to an arc, five by five: our own reading is not sure of such a one. */
-export function addDoubtful(
-  text: IgesText,
-  [x, y, z]: Point,
-  rest: { readonly status?: string } = {},
-): number {
-  const line = text.add(110, [x, y + 5, z, x + 5, y + 5, z], piece);
-  const arc = text.add(100, [z, x + 2.5, y, x + 5, y, x, y], piece);
-  const surface = text.add(118, [line, arc, 1, 0], piece);
-  return text.add(144, [surface, 0, 0, 0], rest);
-}
-
 function minus(a: Point, b: Point): Point {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }

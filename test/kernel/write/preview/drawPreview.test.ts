@@ -8,7 +8,7 @@ import {
   previewSize,
 } from '../../../../src/kernel/write/preview/drawPreview';
 import { readIges } from '../../../../src/kernel/readers/iges/readIges';
-import { readStepWithOcctImport } from '../../../../src/kernel/opencascade/occtImport/readStepWithOcctImport';
+import { readStep } from '../../../../src/kernel/readers/step/readStep';
 import { Refusal } from '../../../../src/kernel/base/refusal';
 import type { Rgba, Scene } from '../../../../src/kernel/base/scene';
 import { partOf, turnedBody } from '../../features/bodies';
@@ -200,7 +200,7 @@ describe('drawPreview', () => {
   });
 
   it('shows the colours of a real assembly', async () => {
-    const scene = await readStepWithOcctImport(await sample('as1-oc-214.stp'), options);
+    const scene = await readStep(await sample('as1-oc-214.stp'), options);
     const picture = pictureOf(scene);
     ok(picture.coverage > 0.25 && picture.coverage < 0.6);
     const shares = {
@@ -215,7 +215,7 @@ describe('drawPreview', () => {
   }).timeout(60_000);
 
   it('shows an IGES part as a whole, without gaps between its faces', async () => {
-    const picture = pictureOf(await readIges(await sample('ansys_bracket.iges'), options));
+    const picture = pictureOf(readIges(await sample('ansys_bracket.iges'), options));
     ok(picture.coverage > 0.2 && picture.coverage < 0.35, `covers ${picture.coverage}`);
     // The large front face, one even colour all over.
     const first = picture.at({ x: 480, y: 640 });
@@ -229,7 +229,7 @@ describe('drawPreview', () => {
 });
 
 const options = {
-  enginesDir: path.resolve('node_modules/occt-import-js/dist'),
+  enginesDir: '',
   quality: 'normal',
   report: () => undefined,
 } as const;

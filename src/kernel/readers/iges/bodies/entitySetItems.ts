@@ -122,7 +122,7 @@ function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
 /** A solid, shell or face whose topology is in the file. */
 function solidItem({ source, colors }: Reading, entity: Entity): Item {
   const body = unexpectedAsValue(() => shellBody(source, entity, colors));
-  const common = { entities: [entity.id], isSewn: false } as const;
+  const common = { isSewn: false } as const;
   if (!(body instanceof Unexpected)) {
     return { ...common, name: body.name, kind: body.kind, known: { kind: 'known', body } };
   }

@@ -1,9 +1,7 @@
 import type { Body } from '../../../brep/brep';
 
-/** What becomes one part: entities of the file, and their body if it can be read reliably. */
+/** What becomes one part, with its body if that can be read reliably. */
 export interface Item {
-  /** Numbers of the solids, shells, faces or surfaces. */
-  readonly entities: readonly number[];
   /** Whether it consists of separate surfaces whose connectivity was found by joining them, and not read. */
   readonly isSewn: boolean;
   /** The name in the file; null for none. */

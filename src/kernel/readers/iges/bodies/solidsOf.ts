@@ -11,13 +11,13 @@ export function solidsOf(closed: readonly SewnShell[]): readonly Item[] {
   const shells = closed.filter((shell) => !isLine(shell));
   if (shells.length < 2) return shells.map((shell) => solid([shell]));
   const looked: CoarseShell[] = [];
-  const unseen: Item[] = [];
+  const unseen: SewnShell[] = [];
   for (const shell of shells) {
     const mesh = unexpectedAsValue(() => coarseMesh(shell));
-    if (mesh instanceof Unexpected) unseen.push(leftShell(shell, mesh.message));
+    if (mesh instanceof Unexpected) unseen.push(shell);
     else looked.push({ shell, mesh });
   }
-  return [...nested(looked), ...unseen];
+  return [...nested(looked), ...unseen.map((shell) => solid([shell]))];
 }
 
 /** A plane face that is closed by itself is bounded by a curve that runs forth and back, so it has no area. */
@@ -45,16 +45,13 @@ export function sheetOf(
   shells: readonly SewnShell[],
   left: readonly UnsewnItem[],
 ): readonly Item[] {
-  const [first] = left;
-  if (shells.length === 0 && !first) return [];
-  const entities = [...facesIn(shells), ...left].map(({ id }) => id);
-  const known: KnownBody = first
-    ? { kind: 'not taken', why: first.why }
-    : body(
-        'sheet',
-        shells.map(({ faces }) => ({ faces })),
-      );
-  return [{ entities, isSewn: true, name: null, kind: 'sheet', known }];
+  if (shells.length === 0 && left.length === 0) return [];
+  const known = body(
+    'sheet',
+    shells.map(({ faces }) => ({ faces })),
+    left,
+  );
+  return [{ isSewn: true, name: null, kind: 'sheet', known }];
 }
 
 function solid(shells: readonly SewnShell[]): Item {
@@ -62,20 +59,10 @@ function solid(shells: readonly SewnShell[]): Item {
     'solid',
     shells.map(({ faces }) => ({ faces })),
   );
-  const entities = facesIn(shells).map(({ id }) => id);
-  return { entities, isSewn: true, name: null, kind: 'solid', known };
+  return { isSewn: true, name: null, kind: 'solid', known };
 }
 
-function leftShell({ faces }: SewnShell, why: string): Item {
-  const entities = faces.map(({ id }) => id);
-  return { entities, isSewn: true, name: null, kind: 'solid', known: { kind: 'not taken', why } };
-}
-
-function facesIn(shells: readonly SewnShell[]) {
-  return shells.flatMap(({ faces }) => faces);
-}
-
-function body(kind: Body['kind'], shells: Lump['shells']): KnownBody {
-  const rest = { name: null, unread: [], color: null, placements: [] };
+function body(kind: Body['kind'], shells: Lump['shells'], unread: Body['unread'] = []): KnownBody {
+  const rest = { name: null, unread, color: null, placements: [] };
   return { kind: 'known', body: { kind, lumps: [{ shells }], ...rest } };
 }

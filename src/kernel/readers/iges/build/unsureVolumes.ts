@@ -4,18 +4,21 @@ import { isBoxInside } from '../bodies/enclosed';
 import type { NamedItem } from '../bodies/namedItems';
 
 /**
- * The solids, joined from separate surfaces, whose volume is uncertain because their box and that of a part read by the
- * engine are one inside the other: one of them may be a void of the other.
+ * The solids, joined from separate surfaces, whose volume is uncertain because their box and that of an incomplete part
+ * are one inside the other: one of them may be a void of the other.
  */
 export function unsureVolumes(
-  own: ReadonlyMap<NamedItem, BuiltPart>,
-  byEngine: ReadonlyMap<NamedItem, BuiltPart>,
+  built: ReadonlyMap<NamedItem, BuiltPart>,
+  incomplete: ReadonlySet<NamedItem>,
 ): ReadonlySet<NamedItem> {
-  const read = sewnBoxes(byEngine);
-  const unsure = sewnBoxes(own)
-    .filter(({ named }) => named.item.kind === 'solid')
+  const sewn = [...built]
+    .filter(([{ item }]) => item.isSewn)
+    .map(([named, { part }]) => ({ named, box: meshBox([part]) }));
+  const doubtful = sewn.filter(({ named }) => incomplete.has(named));
+  const unsure = sewn
+    .filter(({ named }) => named.item.kind === 'solid' && !incomplete.has(named))
     .filter(({ named, box }) =>
-      read.some(
+      doubtful.some(
         (other) =>
           other.named.definition === named.definition &&
           (isBoxInside(box, other.box) || isBoxInside(other.box, box)),
@@ -23,12 +26,6 @@ export function unsureVolumes(
     )
     .map(({ named }) => named);
   return new Set(unsure);
-}
-
-function sewnBoxes(built: ReadonlyMap<NamedItem, BuiltPart>) {
-  return [...built]
-    .filter(([{ item }]) => item.isSewn)
-    .map(([named, { part }]) => ({ named, box: meshBox([part]) }));
 }
 
 export function withoutVolume(built: BuiltPart): BuiltPart {

@@ -14,12 +14,13 @@ import { ShellReader } from './shellReader';
 export function shellBody(source: Source, entity: Entity, colors: Colors): Body {
   const reader = new ShellReader(source, colors);
   const shells = shellsOf(source, entity, reader);
-  const kind = entity.type === 186 || shells.every(isClosed) ? 'solid' : 'sheet';
+  const { unread } = reader;
+  const isSolid = entity.type === 186 || shells.every(isClosed);
   return {
     name: nameOf(source.file, entity),
-    kind,
+    kind: isSolid && unread.length === 0 ? 'solid' : 'sheet',
     lumps: [{ shells }],
-    unread: [],
+    unread,
     color: colors.of(entity),
     placements: [],
   };

@@ -1,7 +1,8 @@
-import type { Coedge, Face, Loop, Shell } from '../../../brep/brep';
+import type { Coedge, Face, Loop, Shell, UnreadFace } from '../../../brep/brep';
 import { orientCoedges } from '../../../brep/orientCoedges';
 import { halfWithCorners } from '../../../exact/halfWithCorners';
 import { Unexpected } from '../../../base/unexpected';
+import { unexpectedAsValue } from '../../../sewing/unexpectedAsValue';
 import type { Source } from '../geometry/igesSource';
 import { surfaceOf } from '../geometry/igesSurfaces';
 import type { Colors } from '../structure/colors';
@@ -12,6 +13,7 @@ import { entityWithoutPlacement } from './entityWithoutPlacement';
 export class ShellReader {
   private readonly edges: SharedEdges;
   private readonly faces = new Set<number>();
+  private readonly failed: UnreadFace[] = [];
 
   constructor(
     private readonly source: Source,
@@ -20,12 +22,23 @@ export class ShellReader {
     this.edges = new SharedEdges(source);
   }
 
-  /** Type 514, shell. */
+  /** Faces of shells that could not be read so far. */
+  get unread(): readonly UnreadFace[] {
+    return this.failed;
+  }
+
+  /** Type 514, shell, with those of its faces that can be read. */
   shell(id: number, isFlipped: boolean): Shell {
     const entity = entityWithoutPlacement(this.source, id, 514);
     const p = this.source.file.parameters(entity);
     const uses = Array.from({ length: p.count() }, () => ({ face: p.pointer(), isSame: p.flag() }));
-    return { faces: uses.map(({ face, isSame }) => this.face(face, isSame === isFlipped)) };
+    const faces = uses.flatMap(({ face: number, isSame }) => {
+      const face = unexpectedAsValue(() => this.face(number, isSame === isFlipped));
+      if (!(face instanceof Unexpected)) return [face];
+      this.failed.push({ id: number, why: face.message });
+      return [];
+    });
+    return { faces };
   }
 
   /** Type 510, face. @param isFlipped whether the face is oriented against its surface */

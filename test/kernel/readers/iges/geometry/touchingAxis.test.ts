@@ -12,7 +12,7 @@ describe('touchingAxis', function () {
     it(`closes a turned cap whose profile ends ${beside} mm beside the axis`, async () => {
       const text = new IgesText();
       addCap(text, beside);
-      const { parts } = await readAlone(text.toBytes());
+      const { parts } = readAlone(text.toBytes());
       const [part] = parts;
       ok(part && parts.length === 1);
       equal(part.faces.length, 2);

@@ -1,16 +1,15 @@
 import { qualityLimits } from '../../base/qualityLimits';
+import { Refusal } from '../../base/refusal';
 import type { Scene } from '../../base/scene';
 import type { BuiltPart } from '../../bodies/builtPart';
-import { engineLogLine } from '../../parts/buildParts';
+import { notClosed } from '../../gates/doubtSentences';
 import { collectParts, sentenceWithNames } from '../../parts/collectParts';
 import { leftOutBelow } from '../../parts/leftOutBelow';
 import type { EntitySet } from './structure/entitySet';
-import { Unexpected } from '../../base/unexpected';
-import { meshOwn, type RemainingItem } from './build/meshOwn';
+import { meshItems, type MeshOptions } from './build/meshItems';
 import { unsureVolumes, withoutVolume } from './build/unsureVolumes';
 import { unitWarnings, type GlobalSection } from './globalSection';
 import { openIges, type OpenedIges } from './openIges';
-import type { IgesOptions } from '../../opencascade/occtImport/engineOptions';
 import type { IgesSections } from './fileSections';
 import type { NamedItem } from './bodies/namedItems';
 import { nodesOf } from './build/nodesOf';
@@ -18,47 +17,36 @@ import { curvesAlone } from './build/curvesAlone';
 import { isEmpty } from './structure/entitySet';
 import { say } from '../../../words/say';
 
-/** Notes about parts without exact facts. */
-function notSure(
-  byEngine: readonly NamedItem[],
-  withoutVolume: readonly NamedItem[],
-): readonly string[] {
-  return [
-    ...sentenceWithNames(readByEngine, namesOf(byEngine)),
-    ...sentenceWithNames(noVolume, namesOf(withoutVolume)),
-  ];
+export interface IgesOptions extends MeshOptions {
+  /** Called with one line for the log that tells what is shown incompletely or left out, and why. */
+  readonly logTrouble?: (line: string) => void;
 }
 
-function namesOf(items: readonly NamedItem[]): string[] {
-  return items.map(({ name }) => name);
-}
-
-const readByEngine = (names: string) =>
-  say('Read by the geometry engine, without exact volumes and areas: {names}.', { names });
 const noVolume = (names: string) =>
-  say(
-    'Without a volume, because the geometry engine read something around or within them: {names}.',
-    { names },
-  );
+  say('Without a volume, because something around or within them is incomplete: {names}.', {
+    names,
+  });
 
 /**
- * Reads an IGES file part by part: our own reader reads what it can read reliably, the geometry engine the rest.
- * @throws Unexpected if the file has to be read as a whole by the engine; Refusal, EngineNotLoaded
+ * The contents of an IGES file. What can be read of a solid or surface is shown; faces that cannot are counted.
+ * @throws Unexpected if the structure of the file cannot be followed; Refusal if there is nothing to show
  */
-export async function readByParts(
+export function igesScene(
   sections: IgesSections,
   global: GlobalSection,
   options: IgesOptions,
-): Promise<Scene> {
+): Scene {
   const opened = openIges(sections, global);
   if (isEmpty(opened.root)) return wireframeScene(opened, sections, global, options);
-  const own = meshOwn(opened.items.all, options);
-  const byEngine = await readLeft(own.left, opened, options);
-  const unsure = unsureVolumes(own.built, byEngine);
-  const built = new Map([...own.built, ...byEngine]);
-  for (const [named, part] of own.built) {
+  const { built: meshed, incomplete, troubles } = meshItems(opened.items.all, options);
+  if (troubles.length > 0) options.logTrouble?.(troubleLine(troubles));
+  const isIncomplete = new Set(incomplete);
+  const unsure = unsureVolumes(meshed, isIncomplete);
+  const built = new Map(meshed);
+  for (const [named, part] of meshed) {
     if (unsure.has(named)) built.set(named, withoutVolume(part));
   }
+  const open = incomplete.filter((named) => meshed.get(named)?.unmeshedFaces === 0);
   const { roots, parts, linearDeflection, leftOut, warnings } = treeOf(opened, built);
   return {
     roots,
@@ -67,6 +55,7 @@ export async function readByParts(
       sourceFormat: 'IGES',
       schema: global.version,
       sourceUnit: global.unit,
+      ...isUnitUnknown(global),
       linearDeflection,
       angularDeflection: qualityLimits[options.quality].angle,
       ...(leftOut.length > 0 && { leftOut }),
@@ -74,14 +63,15 @@ export async function readByParts(
         ...sections.warnings,
         ...unitWarnings(global),
         ...warnings,
-        ...notSure([...byEngine.keys()], [...unsure]),
+        ...sentenceWithNames(notClosed, namesOf(open)),
+        ...sentenceWithNames(noVolume, namesOf([...unsure])),
         ...hiddenThings(opened.hidden),
       ],
     },
   };
 }
 
-/** @throws Unexpected if there is no curve to show either */
+/** @throws Refusal if there is no curve to show either */
 function wireframeScene(
   { source, root, hidden }: OpenedIges,
   sections: IgesSections,
@@ -90,7 +80,7 @@ function wireframeScene(
 ): Scene {
   const name = root.name ?? say('Curves');
   const curves = curvesAlone(source, name, quality);
-  if (!curves) throw new Unexpected('no solid or surface');
+  if (!curves) throw nothingToShow();
   const { part, warnings } = curves;
   return {
     roots: [{ name, matrix: null, part: 0, color: null, children: [] }],
@@ -99,6 +89,7 @@ function wireframeScene(
       sourceFormat: 'IGES',
       schema: global.version,
       sourceUnit: global.unit,
+      ...isUnitUnknown(global),
       // There are no triangles, so there is no deflection.
       linearDeflection: null,
       angularDeflection: null,
@@ -112,24 +103,24 @@ function wireframeScene(
   };
 }
 
-/**
- * With more remaining parts than this the file is read as a whole, because the engine is started anew for each part.
- */
-const mostLeft = 40;
-
-async function readLeft(left: readonly RemainingItem[], opened: OpenedIges, options: IgesOptions) {
-  const [first] = left;
-  if (!first) return new Map<NamedItem, BuiltPart>();
-  if (left.length > mostLeft) {
-    throw new Unexpected(`${left.length} parts that are not sure; ${reasonOf(first)}`);
-  }
-  options.logTrouble?.(engineLogLine(left.map(reasonOf)));
-  const { meshRemaining: meshLeft } = await import('./build/meshRemaining');
-  return meshLeft(left, opened, options);
+/** Lengths of a drawing at a scale, or in a unit that is not known, are no lengths of the object. */
+function isUnitUnknown({
+  millimetres,
+  scale,
+}: GlobalSection): Pick<Scene['facts'], 'isUnitUnknown'> {
+  return millimetres === null || scale !== 1 ? { isUnitUnknown: true } : {};
 }
 
-function reasonOf({ named, why }: RemainingItem): string {
-  return `${named.name}: ${why}`;
+function namesOf(items: readonly NamedItem[]): string[] {
+  return items.map(({ name }) => name);
+}
+
+const mostTroubles = 5;
+
+function troubleLine(troubles: readonly string[]): string {
+  const more = troubles.length - mostTroubles;
+  const shown = troubles.slice(0, mostTroubles).join('; ');
+  return `incomplete or left out: ${shown}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 function treeOf({ root, items }: OpenedIges, built: ReadonlyMap<NamedItem, BuiltPart>) {
@@ -138,8 +129,7 @@ function treeOf({ root, items }: OpenedIges, built: ReadonlyMap<NamedItem, Built
     items.all.map(({ name }, id) => ({ id, name })),
     items.all.map((named) => built.get(named) ?? null),
   );
-  // The engine may find geometry of types that our reader does not support.
-  if (collected.parts.length === 0) throw new Unexpected('no solid or surface');
+  if (collected.parts.length === 0) throw nothingReadable();
   const indexOf = (named: NamedItem) => collected.indexOf(numbers.get(named) ?? NaN)?.index ?? null;
   const leftOut = leftOutBelow<EntitySet>(
     [root],
@@ -158,4 +148,20 @@ function hiddenThings(count: number): string[] {
       ? say('One thing that the file hides is left out.')
       : say('{count} things that the file hides are left out.', { count }),
   ];
+}
+
+function nothingToShow(): Refusal {
+  return new Refusal(
+    'noGeometry',
+    say('There is no solid or surface in this file: curves, points or drawings only.'),
+  );
+}
+
+function nothingReadable(): Refusal {
+  return new Refusal(
+    'damagedFile',
+    say(
+      'No solid or surface of the IGES file can be read: they are damaged, or of kinds that Caliper does not know. Export the file again, as STEP if possible.',
+    ),
+  );
 }

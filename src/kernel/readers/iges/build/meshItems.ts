@@ -1,0 +1,80 @@
+import { say } from '../../../../words/say';
+import type { Quality } from '../../../../model/modelExtras';
+import { reportBodyStart, type Report } from '../../../bodies/report';
+import { meshBody } from '../../../bodies/meshBody';
+import { meshReadableFaces } from '../../../bodies/meshReadableFaces';
+import type { Body } from '../../../brep/brep';
+import { facesOf } from '../../../brep/facesOf';
+import type { Rgba } from '../../../base/scene';
+import type { BuiltPart } from '../../../bodies/builtPart';
+import type { NamedItem } from '../bodies/namedItems';
+
+export interface MeshOptions {
+  readonly quality: Quality;
+  readonly report: Report;
+}
+
+/** The items of a file as parts. */
+export interface MeshedItems {
+  readonly built: ReadonlyMap<NamedItem, BuiltPart>;
+  /** Items that are shown without some of their faces, or open although they are solids; each is among `built`. */
+  readonly incomplete: readonly NamedItem[];
+  /** For the log: which items are incomplete or left out, and why. */
+  readonly troubles: readonly string[];
+}
+
+/** Meshes all items, where that is not possible the faces of an item that can be meshed. */
+export function meshItems(items: readonly NamedItem[], options: MeshOptions): MeshedItems {
+  const built = new Map<NamedItem, BuiltPart>();
+  const incomplete: NamedItem[] = [];
+  const troubles: string[] = [];
+  const count = items.length;
+  items.forEach((named, i) => {
+    const { name, item } = named;
+    const phase = say('Meshing {number} of {count}: {name}', { number: i + 1, count, name });
+    const tellShare = reportBodyStart(options.report, phase, { done: built.size, count });
+    const { known } = item;
+    const { part, why } =
+      known.kind === 'known'
+        ? meshed(known.body, name, options.quality, tellShare)
+        : { part: null, why: known.why };
+    if (part) built.set(named, part);
+    if (why === null) return;
+    troubles.push(`${name}: ${why}`);
+    if (part) incomplete.push(named);
+  });
+  return { built, incomplete, troubles };
+}
+
+interface MeshedItem {
+  readonly part: BuiltPart | null;
+  /** Why it is incomplete or null; null where it is complete. */
+  readonly why: string | null;
+}
+
+function meshed(
+  body: Body,
+  name: string,
+  quality: Quality,
+  tellShare: (share: number) => void,
+): MeshedItem {
+  const { color, painted } = paintedOnce(body);
+  const look = { name, color };
+  const [unread] = body.unread;
+  const whole = unread
+    ? ({ kind: 'not taken', why: unread.why } as const)
+    : meshBody(painted, 1, quality, look, { tellShare });
+  if (whole.kind === 'meshed') return { part: { ...whole, unmeshedFaces: 0 }, why: null };
+  return { part: meshReadableFaces(painted, 1, quality, look), why: whole.why };
+}
+
+/** If all faces have the same colour, it becomes the colour of the part. */
+function paintedOnce(body: Body): { readonly color: Rgba | null; readonly painted: Body } {
+  const colors = new Set(facesOf(body).map(({ color }) => color?.join(' ')));
+  const color = facesOf(body)[0]?.color ?? null;
+  if (colors.size !== 1 || color === null) return { color: body.color, painted: body };
+  const lumps = body.lumps.map(({ shells }) => ({
+    shells: shells.map(({ faces }) => ({ faces: faces.map((face) => ({ ...face, color: null })) })),
+  }));
+  return { color, painted: { ...body, lumps } };
+}
