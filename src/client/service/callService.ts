@@ -6,7 +6,6 @@ import { send, type HttpAnswer, type ServiceRequest } from '../http/httpRequest'
 import type { Limits } from '../http/limits';
 import { networkError } from '../http/networkError';
 import { readBody, readStart } from '../http/answerBody';
-import { quote } from './quote';
 import { refusalOf, type Endpoint } from '../http/httpRefusal';
 import { RequestLife } from '../http/requestLife';
 import type { OpenRequest } from '../http/requestLog';
@@ -17,8 +16,6 @@ export interface Call {
   readonly what: string;
   readonly request: Omit<ServiceRequest, 'compress'>;
   readonly limits: Limits;
-  /** Returns the redacted beginning of an answer, for quoting. */
-  readonly cleanStart: (text: string, mostLetters: number) => string;
   /** A status that is an answer rather than a refusal. */
   readonly notReady?: number;
   /** Whether the JSON of an unsuccessful answer is an answer all the same, whatever its status. */
@@ -60,7 +57,7 @@ async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise
   const bytes = came === null ? null : unzipped(came, call.limits.jsonBytes);
   const json = bytes === null ? undefined : parseJson(bytes);
   if (json !== undefined) return { status, json };
-  const what = bytes === null ? say('an answer that is far too long') : noJson(bytes, call);
+  const what = bytes === null ? say('an answer that is far too long') : noJson(bytes);
   throw new ServiceError(
     'contract',
     say('{host} sent {what}. Is it a conversion service?', { host, what }),
@@ -98,10 +95,16 @@ function unzipped(bytes: Uint8Array, mostBytes: number): Uint8Array {
 
 const gzip = [0x1f, 0x8b, 0x08];
 
-function noJson(bytes: Uint8Array, { cleanStart }: Call): string {
+/** Bytes. */
+const longestStart = 1024;
+
+function noJson(bytes: Uint8Array): string {
   if (isTooDeep(bytes)) return say('JSON that is nested too deeply to be read');
-  const came = quote(Buffer.from(bytes).toString('utf8'), cleanStart);
-  return came === ''
-    ? say('an empty answer')
-    : say('something other than JSON (“{came}”)', { came });
+  const start = Buffer.from(bytes.subarray(0, longestStart)).toString('utf8').trimStart();
+  if (start === '') return say('an empty answer');
+  // Nothing of it is quoted: a credential may stand anywhere in it, and nobody knows it as one.
+  if (start.startsWith('<')) return say('a web page in place of JSON');
+  return /^[[{"]/.test(start)
+    ? say('JSON that is damaged or cut off')
+    : say('something other than JSON');
 }

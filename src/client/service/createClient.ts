@@ -125,7 +125,6 @@ class HttpClient {
         what: request.name,
         limits: this.limits,
         entry,
-        cleanStart: this.cleanStart,
         request: {
           method: 'POST',
           url: `${baseUrl}/api/v1/models/upload-token`,
@@ -155,7 +154,6 @@ class HttpClient {
         what: say('the model'),
         limits: this.limits,
         entry,
-        cleanStart: this.cleanStart,
         request: {
           method: 'GET',
           url: `${modelUrl(baseUrl, modelId)}/result`,

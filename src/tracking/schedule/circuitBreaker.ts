@@ -21,6 +21,7 @@ export type Wait =
 export class CircuitBreaker {
   private networkFailures = 0;
   private quietUntil = 0;
+  private busyUntil: number | null = null;
   private probing = false;
   private readonly token = new TokenAcceptance();
   /** How often in a row each model was forbidden. */
@@ -37,6 +38,7 @@ export class CircuitBreaker {
   /** Counts one request; the returned pass must be handed back with the outcome. */
   begin(now: number): Pass {
     this.pace.begin(now);
+    this.busyUntil = null;
     this.probing = this.isProbed;
     return this.token.begin();
   }
@@ -57,7 +59,10 @@ export class CircuitBreaker {
       this.networkFailures += 1;
       if (this.isOffline) this.quietUntil = now + this.probeDelay();
     } else this.networkFailures = 0;
-    if (error.trouble === 'throttled') this.quietUntil = now + (error.retryAfterMs ?? throttleMs);
+    if (error.trouble === 'throttled') {
+      this.quietUntil = now + (error.retryAfterMs ?? throttleMs);
+      this.busyUntil = this.quietUntil;
+    }
     if (error.trouble === 'auth') return this.refused(key, pass, now);
     this.token.failedOtherwise(pass, now);
     return error.trouble === 'forbidden' ? this.forbid(key) : null;
@@ -72,7 +77,7 @@ export class CircuitBreaker {
     this.forbidden.clear();
   }
 
-  /** The user asks for an update: the delay until the next probe is dropped. */
+  /** The user asks for an update: the delay until the next probe is dropped, but not one that the service asked for. */
   hurry(): void {
     if (this.isOffline) this.quietUntil = 0;
     this.token.hurry();
@@ -80,12 +85,18 @@ export class CircuitBreaker {
 
   clockSetBack(byMs: number): void {
     this.quietUntil -= byMs;
+    if (this.busyUntil !== null) this.busyUntil -= byMs;
     this.token.clockSetBack(byMs);
   }
 
   /** Whether the service has failed to answer several times in a row. */
   get isOffline(): boolean {
     return this.networkFailures >= failuresToOpen;
+  }
+
+  /** Until when the service asked for no further calls, in milliseconds since the epoch; null for no such wish. */
+  get asksToWaitUntil(): number | null {
+    return this.busyUntil;
   }
 
   /** Whether the service refuses the token, or there is none. */

@@ -17,6 +17,11 @@ export interface ScheduleDeps {
   readonly tokenRefused?: (service: ServiceId, isSo: boolean) => void;
   /** Reports that a service refuses one model and accepts others; or that it accepts the model again. */
   readonly refused?: (key: string, isSo: boolean) => void;
+  /**
+   * Reports that a service asked for no further calls before a time, in milliseconds since the epoch; null when that is
+   * over.
+   */
+  readonly askedToWait?: (service: ServiceId, until: number | null) => void;
   /** Reports that a service does not answer any more, or that it does again. */
   readonly reached?: (service: ServiceId, isReached: boolean) => void;
   /** Logs when a model is asked about, by its key, and why. */
@@ -27,6 +32,8 @@ const mostInFlight = 4;
 const spreadMs = 2000;
 /** A timer that is this late (in milliseconds) means that the machine slept. */
 const sleptMs = 10_000;
+/** Shortest wait for which a service asked that is reported, in milliseconds. */
+const toldWaitMs = 10_000;
 /** Timers may fire a little early. In milliseconds. */
 const noticeableMs = 1000;
 
@@ -205,10 +212,18 @@ export class Schedule {
     const wait = health.failed(error, key, pass, this.deps.clock.now());
     this.deps.reached?.(service, !health.isOffline);
     this.deps.refused?.(key, wait?.kind === 'permission');
+    this.reportWait(service);
     this.deps.tokenRefused?.(service, health.refusesToken);
     if (!wasRefused && this.isRefusedBy(service)) this.deps.needToken(service);
     if (wait?.kind === 'token') this.hastenAnother(service);
     return wait;
+  }
+
+  /** A wait of a few seconds is not worth a word. */
+  private reportWait(service: ServiceId): void {
+    const until = this.healthOf(service).asksToWaitUntil;
+    const isLong = until !== null && until - this.deps.clock.now() >= toldWaitMs;
+    this.deps.askedToWait?.(service, isLong ? until : null);
   }
 
   private isRefusedBy(service: ServiceId): boolean {
@@ -241,6 +256,7 @@ export class Schedule {
       this.waiting.delete(next);
       this.inFlight += 1;
       next.begin(this.healthOf(next.asking.service).begin(now));
+      this.reportWait(next.asking.service);
     }
     this.sleepUntilNext(now);
   }

@@ -11,16 +11,19 @@ export type Hold =
   | { readonly kind: 'token' }
   /** The service refuses this model but accepts others. */
   | { readonly kind: 'permission' }
+  /** The service asked for no further calls before `until`, in milliseconds since the epoch. */
+  | { readonly kind: 'busy'; readonly until: number }
   /** The answers are not usable; `reason` is a sentence for the user about the latest one. */
   | { readonly kind: 'answers'; readonly reason: string };
 
-type HoldOfModel = Exclude<Hold, { readonly kind: 'token' }>;
+type HoldOfModel = Exclude<Hold, { readonly kind: 'token' | 'busy' }>;
 
 /** What holds up each model at this moment in this window; it is never saved. */
 export class Holds {
   private readonly models = new Map<string, ReadonlyMap<Hold['kind'], HoldOfModel>>();
   private readonly unreached = new Set<ServiceId>();
   private readonly refusing = new Set<ServiceId>();
+  private readonly busy = new Map<ServiceId, number>();
   private readonly changed = new Emitter<readonly string[]>();
 
   /** Keys of models that became held up, no longer are, or are held up for another reason. */
@@ -34,6 +37,8 @@ export class Holds {
     if (!model || isFinished(model.stage)) return null;
     if (this.refusing.has(model.service)) return { kind: 'token' };
     if (this.unreached.has(model.service)) return { kind: 'connection' };
+    const until = this.busy.get(model.service);
+    if (until !== undefined) return { kind: 'busy', until };
     const own = this.models.get(key);
     return own?.get('connection') ?? own?.get('permission') ?? own?.get('answers') ?? null;
   }
@@ -70,6 +75,14 @@ export class Holds {
     this.mark(this.refusing, service, isSo);
   }
 
+  /** A service asked for no further calls before a time, in milliseconds since the epoch; null when that is over. */
+  askedToWait(service: ServiceId, until: number | null): void {
+    if ((this.busy.get(service) ?? null) === until) return;
+    if (until === null) this.busy.delete(service);
+    else this.busy.set(service, until);
+    this.changedAt(service);
+  }
+
   dispose(): void {
     this.changed.dispose();
   }
@@ -78,6 +91,10 @@ export class Holds {
     if (marked.has(service) === isSo) return;
     if (isSo) marked.add(service);
     else marked.delete(service);
+    this.changedAt(service);
+  }
+
+  private changedAt(service: ServiceId): void {
     const held = this.store
       .all()
       .filter((model) => model.service === service && !isFinished(model.stage));

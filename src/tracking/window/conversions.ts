@@ -117,6 +117,9 @@ export class Conversions {
         if (isSo) this.holds.hold(key, { kind: 'permission' });
         else this.holds.letGo(key, 'permission');
       },
+      askedToWait: (service, until) => {
+        this.holds.askedToWait(service, until);
+      },
       reached: (service, isReached) => {
         this.holds.reached(service, isReached);
       },

@@ -130,6 +130,7 @@ const holdLooks: Readonly<Record<Hold['kind'], { icon: string; color: string }>>
   connection: { icon: 'debug-disconnect', color: yellow },
   token: { icon: 'key', color: yellow },
   permission: { icon: 'lock', color: yellow },
+  busy: { icon: 'watch', color: yellow },
   answers: { icon: 'warning', color: yellow },
 };
 

@@ -1,5 +1,5 @@
 import { meaningful, stageWords, type ModelStatus } from '../../interface/result';
-import { say } from '../../words/say';
+import { say, spokenLocale } from '../../words/say';
 import type { StageView } from '../../model/page/viewerMessages';
 import type { Hold } from '../../tracking/store/holds';
 import { isFinished, type Stage } from '../../tracking/model/stage';
@@ -87,6 +87,11 @@ export function holdInWords(hold: Hold, known: string): string {
       return say('Paused, access token refused · {known}', { known });
     case 'permission':
       return say('No permission for this model · {known}', { known });
+    case 'busy':
+      return say('The service asks to wait until {time} · {known}', {
+        time: timeOfDay(hold.until),
+        known,
+      });
     case 'answers':
       return say('No usable answer, asking again · {known}', { known });
   }
@@ -105,11 +110,21 @@ export function holdSentence(hold: Hold): string {
       return say(
         'The service gives this access token no permission for this model. Caliper asks again now and then; refresh to ask now.',
       );
+    case 'busy':
+      return say(
+        'The service has asked for no further requests before {time}; then Caliper goes on by itself.',
+        { time: timeOfDay(hold.until) },
+      );
     case 'answers':
       return say('There is no usable answer now, and Caliper asks on. The last one: {reason}', {
         reason: displaySentence(hold.reason),
       });
   }
+}
+
+/** @param ms since the epoch */
+function timeOfDay(ms: number): string {
+  return new Date(ms).toLocaleTimeString(spokenLocale());
 }
 
 // An error of a running task may still be overcome, but the user should know of it.

@@ -313,9 +313,10 @@ describe('createClient', () => {
     [{ data: { status: true } }, 'wrongly: the field status is “true”.'],
     [{ status: { code: 3 }, phase: '' }, 'wrongly: the field status is “{"code":3}”.'],
     [['running'], 'wrongly: it is “["running"]”.'],
-    ['<!doctype html><title>502 Bad Gateway', '(“<!doctype html><title>502 Bad Gateway”).'],
+    ['<!doctype html><title>502 Bad Gateway', 'sent a web page in place of JSON.'],
+    ['{"data":{"status":', 'sent JSON that is damaged or cut off.'],
     ['', 'sent an empty answer.'],
-    [`status: ${accessToken}`, '(“status: [secret]”).'],
+    [`status: ${accessToken}`, 'sent something other than JSON.'],
   ] as const) {
     it(`says what is wrong with a result: ${words}`, async () => {
       const { origin } = await serviceThatSays(200, body);
@@ -323,6 +324,20 @@ describe('createClient', () => {
       assert.ok(message.includes(words), message);
     });
   }
+
+  it('quotes nothing of an answer that is no JSON: a credential that nobody knows yet may be in it', async () => {
+    const secret = 'one-time-0123456789';
+    for (const body of [
+      `{"data":{"uploadToken":"${secret}","modelId":"m-1",`,
+      `uploadToken=${secret}`,
+      `<token>${secret}</token>`,
+      `["${secret}"`,
+    ]) {
+      const { origin } = await serviceThatSays(200, body);
+      const error = await troubleIn(clientAt(origin).requestUpload(request, forever), 'contract');
+      assert.ok(!JSON.stringify([error.message, String(error.cause)]).includes(secret.slice(0, 4)));
+    }
+  });
 
   it('does not wait for ever for an answer', async () => {
     const { origin } = await serve(() => undefined);

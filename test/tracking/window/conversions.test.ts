@@ -522,6 +522,25 @@ describe('Conversions', () => {
     assert.equal(window.stage(model).kind, 'ready');
   });
 
+  it('tells of each model of a service that asked to be left alone until when that is', async () => {
+    const window = await open();
+    window.service.results = [running('meshing')];
+    const other = window.start();
+    await window.clock.pass(5000);
+    const slowDown = new ServiceError('throttled', 'Slow down.', { retryAfterMs: 90_000 });
+    window.service.results = [slowDown, running('meshing')];
+    const asker = window.start();
+    const holdOf = (key: string) => window.conversions.holdOf(key);
+    await window.clock.passUntil(() => holdOf(asker.key) !== null);
+    for (const { key } of [asker, other]) {
+      const hold = holdOf(key);
+      assert.ok(hold?.kind === 'busy');
+      assert.ok(Math.abs(hold.until - window.clock.now() - 90_000) < 2000);
+    }
+    await window.clock.pass(95_000);
+    assert.deepEqual([holdOf(asker.key), holdOf(other.key)], [null, null]);
+  });
+
   for (const rate of ['background', 'paused'] as const) {
     it(`knows within a second or so that a model is done which is waited for, while the window is ${rate}`, async () => {
       const window = await open();
