@@ -1,3 +1,4 @@
+import { Refusal } from '../base/refusal';
 import type { ModelExtras } from '../../model/modelExtras';
 import { upAxisOf } from '../../model/modelExtras';
 import type { ModelFacts } from '../../model/facts/modelFacts';
@@ -135,6 +136,20 @@ export async function picturesOf(
 const cutOff = () =>
   say('The file ends too early: something of it may be missing. Copy or save it again.');
 
+/** Nothing is said of what a file has not if its end is missing. */
+function asCutOff(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'noGeometry') return error;
+  const message = say(
+    'The file ends too early, and what is there of it has nothing that can be shown. Copy or save it again.',
+  );
+  const { where, savedPicture } = error;
+  return new Refusal('damagedFile', message, {
+    cause: error,
+    savedPicture,
+    ...(where !== null && { where }),
+  });
+}
+
 /**
  * Reads a CAD file of any known format.
  * @throws any error of `convertModel`
@@ -149,10 +164,11 @@ export async function readCad(
   const { format, warnings } = sniffSource(source, fileName, formats);
   const read = await format.loadReader?.();
   if (!read) throw new Error(`${format.name} has no reader`);
-  const scene = checkScene(
-    withOriginsInMatrices(await read(source, options, fileName)),
-    options.quality,
-  );
-  const all = [...warnings, ...(format.endsTooEarly?.(source) === true ? [cutOff()] : [])];
+  const endsTooEarly = (): boolean => format.endsTooEarly?.(source) === true;
+  const whole = await read(source, options, fileName).catch((error: unknown) => {
+    throw endsTooEarly() ? asCutOff(error) : error;
+  });
+  const scene = checkScene(withOriginsInMatrices(whole), options.quality);
+  const all = [...warnings, ...(endsTooEarly() ? [cutOff()] : [])];
   return withExtents(withShortNames(withWarnings(withFeatures(scene), all)));
 }

@@ -145,6 +145,15 @@ describe('convertModel', function () {
     deepEqual(extras.warnings, ['Left out, because the geometry is damaged: “rod”.']);
   });
 
+  it('says of a native file that was cut off before its mesh that its end is missing', async () => {
+    const bytes = await readFile('samples/base_plate_2412.prt');
+    await rejects(convertBytes(bytes.subarray(0, 20_000), 'plate.prt'), {
+      name: 'Refusal',
+      code: 'damagedFile',
+      message: /ends too early/,
+    });
+  });
+
   it('forgives a missing last line', async () => {
     const text = await readFile('samples/mayo_332.stp', 'latin1');
     const { extras } = await convertBytes(
