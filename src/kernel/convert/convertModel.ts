@@ -165,9 +165,12 @@ export async function readCad(
   const read = await format.loadReader?.();
   if (!read) throw new Error(`${format.name} has no reader`);
   const endsTooEarly = (): boolean => format.endsTooEarly?.(source) === true;
-  const whole = await read(source, options, fileName).catch((error: unknown) => {
+  let whole: Scene;
+  try {
+    whole = await read(source, options, fileName);
+  } catch (error) {
     throw endsTooEarly() ? asCutOff(error) : error;
-  });
+  }
   const scene = checkScene(withOriginsInMatrices(whole), options.quality);
   const all = [...warnings, ...(endsTooEarly() ? [cutOff()] : [])];
   return withExtents(withShortNames(withWarnings(withFeatures(scene), all)));

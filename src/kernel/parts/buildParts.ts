@@ -141,21 +141,20 @@ export async function buildRemaining(
     parts.push(buildWithEngine(opened, item, { ...options, report }));
   };
   while (parts.length < left.length) {
-    const before = parts.length;
-    let isOpen = false;
+    const next = left.slice(parts.length);
+    const progress = { isOpen: false };
     try {
       await withOpenCascade(options.enginesDir, (engine) => {
         const model = openStepModel(engine, unitsForEngine(exchange.file, exchange.source));
         if (!model) throw damage();
-        isOpen = true;
+        progress.isOpen = true;
         const opened = { engine, model, styles, file: exchange.file };
-        for (const item of left.slice(before)) buildNext(opened, item);
+        for (const item of next) buildNext(opened, item);
         model.close();
       });
     } catch (error) {
-      if (!(error instanceof EngineBreakdown)) throw error;
-      // It breaks down on the file itself, whichever item is asked for.
-      if (!isOpen) throw error;
+      // One that breaks down before it is open does so on the file itself, whichever item is asked for.
+      if (!(error instanceof EngineBreakdown) || !progress.isOpen) throw error;
       breakdowns.push(error);
       const name = left[parts.length]?.name ?? '';
       options.logTrouble?.(`the geometry engine broke down on “${name}”: ${error.message}`);

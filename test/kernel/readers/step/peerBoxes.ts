@@ -9,10 +9,10 @@ export type Box = readonly number[];
 export async function peerBoxes(bytes: Uint8Array): Promise<readonly Box[]> {
   const require = createRequire(path.resolve('package.json'));
   const start: unknown = require('occt-import-js');
-  if (typeof start !== 'function') throw new Error('another occt-import-js');
+  if (!isCallable(start)) throw new Error('another occt-import-js');
   const engine: unknown = await start();
   const read: unknown = isRecord(engine) ? engine['ReadStepFile'] : null;
-  if (typeof read !== 'function') throw new Error('another occt-import-js');
+  if (!isCallable(read)) throw new Error('another occt-import-js');
   const answer: unknown = read(bytes, {
     linearUnit: 'millimeter',
     linearDeflectionType: 'bounding_box_ratio',
@@ -22,6 +22,10 @@ export async function peerBoxes(bytes: Uint8Array): Promise<readonly Box[]> {
   const meshes: unknown = isRecord(answer) ? answer['meshes'] : null;
   if (!Array.isArray(meshes)) throw new Error('another answer of occt-import-js');
   return meshes.map(boxOfMesh);
+}
+
+function isCallable(value: unknown): value is (...args: unknown[]) => unknown {
+  return typeof value === 'function';
 }
 
 function boxOfMesh(mesh: unknown): Box {

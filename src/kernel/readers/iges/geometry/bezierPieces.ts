@@ -32,7 +32,8 @@ export function bezierPieces({ curve, from, to }: CurveRange): BezierPieces {
       return arcPieces(curve, from, to);
     case 'bspline':
       return within(splinePieces(curve), from, to);
-    default:
+    case 'intersection':
+    case 'onSurface':
       throw new Unexpected('a rail that is no curve of IGES');
   }
 }
