@@ -9,6 +9,7 @@ import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
 import { storeBlobs } from './store/storeBlobs';
 import { startWatch } from './watch/watch';
+import { sweepLateForms } from './store/lateForms';
 import { sweepOrphans } from './store/orphans';
 import { sendDueWebhooks } from './webhookSender';
 
@@ -20,6 +21,7 @@ const arrivalsMs = 5000;
 const webhooksMs = 1000;
 const retentionMs = 60_000;
 const orphansMs = 3_600_000;
+const lateFormsMs = 30_000;
 
 /**
  * Runs the background work: finds files whose clients do not poll, requeues the jobs of workers that died, sends
@@ -59,6 +61,10 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
       sweepOrphans({ store, database, clock, log }),
     ),
   ];
+  if (settings.store.uploads === 'post') {
+    const sweeping = () => sweepLateForms({ store, database, log });
+    rounds.push(inRounds('removing files of used forms', lateFormsMs, sweeping));
+  }
   if (secret !== '') {
     const sending = () => sendDueWebhooks(database, { secret, isPrivateAllowed }, log);
     rounds.push(inRounds('sending webhooks', webhooksMs, sending));

@@ -9,6 +9,7 @@ export const formTrials: readonly (readonly [what: string, trial: Trial])[] = [
   ['a form of one key', formKeyTrouble],
   ['an expired form', expiredFormTrouble],
   ['versions of a file', keptVersionsTrouble],
+  ['a removal of one version', versionRemovalTrouble],
 ];
 
 async function formSizeTrouble(deps: TrialDeps): Promise<string | null> {
@@ -45,10 +46,31 @@ async function keptVersionsTrouble(deps: TrialDeps): Promise<string | null> {
   }
   const first = await deps.store.firstVersion(key);
   const read =
-    first && (await deps.store.download(key, first.version, path.join(deps.folder, 'read')));
+    first &&
+    (await deps.store.download(key, first.version, path.join(deps.folder, 'read-versions')));
   return read === hashOf('first')
     ? null
     : 'The bucket keeps no versions: a form that is sent again takes the place of the first one. Let it keep them, or set CALIPER_STORE_UPLOADS to put.';
+}
+
+/** What a form stores that is used again must go without what it stored at first. */
+async function versionRemovalTrouble(deps: TrialDeps): Promise<string | null> {
+  const { store, folder } = deps;
+  const key = keyOf(deps, 'again');
+  const grant = store.formGrant({ ...liveForm(), key });
+  await sendForm(grant, 'first');
+  const first = await store.firstVersion(key);
+  await sendForm(grant, 'a second file');
+  const { objects } = await store.list(key, { key: '', version: '' });
+  for (const { version } of objects) {
+    if (version !== first?.version) await store.removeVersion(key, version);
+  }
+  const { objects: left } = await store.list(key, { key: '', version: '' });
+  if (left.length > 1) return 'The store keeps a version that was removed.';
+  const read = first && (await store.download(key, first.version, path.join(folder, 'read-again')));
+  return read === hashOf('first')
+    ? null
+    : 'The store does not give the first version of a file when a later one was removed.';
 }
 
 const formBytes = 1000;

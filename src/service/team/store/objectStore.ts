@@ -145,6 +145,13 @@ export class ObjectStore {
     if (response.headers.has('x-amz-version-id')) await this.removeVersions(key);
   }
 
+  /** Removes one version of an object; the others stay. */
+  async removeVersion(key: string, version: string): Promise<void> {
+    const response = await this.bucket.call('DELETE', key, { query: { versionId: version } });
+    await response.body?.cancel();
+    if (response.status !== 404) mustBe(response, 204, 'DELETE of a version');
+  }
+
   /**
    * Removes the bytes of an upload whose grant has not expired. Where that is a PUT that may happen once, an empty
    * object stays, so that the store goes on refusing a second one.
@@ -219,11 +226,7 @@ export class ObjectStore {
       const { objects } = await this.listVersions(key, { key: '', version: '' });
       const mine = objects.filter((one) => one.key === key);
       if (mine.length === 0) return;
-      for (const { version } of mine) {
-        const response = await this.bucket.call('DELETE', key, { query: { versionId: version } });
-        await response.body?.cancel();
-        if (response.status !== 404) mustBe(response, 204, 'DELETE of a version');
-      }
+      for (const { version } of mine) await this.removeVersion(key, version);
     }
   }
 

@@ -1,8 +1,9 @@
 import type { ServiceLog } from '../../core/serviceLog';
 import { isModelId } from '../postgres/modelRows';
 import type { Statements } from '../postgres/database';
-import type { ListedPage, Marker } from './listedPage';
+import type { ListedObject } from './listedPage';
 import type { ObjectStore } from './objectStore';
+import { sweepPages } from './sweepPages';
 
 export interface OrphanDeps {
   readonly store: Pick<ObjectStore, 'list' | 'remove'>;
@@ -18,56 +19,30 @@ export interface OrphanDeps {
  */
 const leastAgeMs = 86_400_000;
 
-/** How many pages one round lists: millions of objects must not occupy a keeper for a day. */
 const mostPages = 200;
-
-const start: Marker = { key: '', version: '' };
 
 /**
  * Removes objects that belong to no model, such as results of a worker that was taken for dead, and objects that no
- * model needs any more: what is left of uploads when their credential has expired, results of earlier turns. Each round
- * continues where the last one ended, whichever keeper ran it.
+ * model needs any more: what is left of uploads when their credential has expired, results of earlier turns.
  */
 export async function sweepOrphans(deps: OrphanDeps, pages = mostPages): Promise<void> {
   for (const prefix of ['in/', 'out/']) {
-    const removed = await sweepBelow(prefix, pages, deps);
+    const removed = await sweepPages(
+      {
+        ...{ name: prefix, prefix, mostPages: pages },
+        removeFrom: (objects) => removeFrom(objects, deps),
+      },
+      deps,
+    );
     if (removed > 0) deps.log(`removed ${removed} objects below ${prefix} that no model needs`);
   }
 }
 
-async function sweepBelow(prefix: string, pages: number, deps: OrphanDeps): Promise<number> {
-  let marker: Marker | null = await keptMarker(deps.database, prefix);
-  let removed = 0;
-  for (let page = 0; marker && page < pages; page++) {
-    const { objects, next }: ListedPage = await deps.store.list(prefix, marker);
-    const young = new Set(
-      objects.flatMap(({ key, changedAt }) => (deps.clock() - changedAt > leastAgeMs ? [] : [key])),
-    );
-    removed += await removeOrphans(new Set(objects.map(({ key }) => key)), young, deps);
-    await keepMarker(deps.database, prefix, next ?? start);
-    marker = next;
-  }
-  return removed;
-}
-
-async function keptMarker(database: Statements, prefix: string): Promise<Marker> {
-  const rows = await database.query<Marker>(
-    'SELECT after_key AS key, after_version AS version FROM caliper.sweep WHERE prefix = $1',
-    [prefix],
+function removeFrom(objects: readonly ListedObject[], deps: OrphanDeps): Promise<number> {
+  const young = new Set(
+    objects.flatMap(({ key, changedAt }) => (deps.clock() - changedAt > leastAgeMs ? [] : [key])),
   );
-  return rows[0] ?? start;
-}
-
-async function keepMarker(
-  database: Statements,
-  prefix: string,
-  { key, version }: Marker,
-): Promise<void> {
-  await database.query(
-    `INSERT INTO caliper.sweep (prefix, after_key, after_version) VALUES ($1, $2, $3)
-      ON CONFLICT (prefix) DO UPDATE SET after_key = $2, after_version = $3`,
-    [prefix, key, version],
-  );
+  return removeOrphans(new Set(objects.map(({ key }) => key)), young, deps);
 }
 
 interface Owner {

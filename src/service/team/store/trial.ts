@@ -7,7 +7,7 @@ import type { UploadKind } from './signedBucket';
 export interface TrialDeps {
   readonly store: ObjectStore;
   readonly uploads: UploadKind;
-  /** Everything below this prefix belongs to the tests. */
+  /** Everything below this prefix belongs to the tests, each of which has keys of its own: they run at one time. */
   readonly prefix: string;
   /** A local folder for files of the tests. */
   readonly folder: string;
@@ -22,12 +22,14 @@ export const names = [
   'expiry',
   'once',
   'late',
+  'source',
   'copy',
   'shown',
   'form',
   'key',
   'other',
   'versions',
+  'again',
   'page',
 ] as const;
 

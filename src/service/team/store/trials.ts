@@ -47,11 +47,20 @@ export async function tryStore(
     return null;
   });
   if (reached.trouble !== null) return [reached];
-  const findings = [reached];
-  for (const [what, trial] of [...ofAll, ...ofKind[uploads], ...pageTrials(webOrigins)]) {
-    findings.push(await tried(what, () => trial(deps)));
-  }
-  findings.push(await tried('a removal', () => removalTrouble(deps)));
+  // Some wait for what expires. Those of pages have one key, so one follows the other.
+  const alone = [...ofAll, ...ofKind[uploads]].map((one) => [one]);
+  const findings = await Promise.all(
+    [...alone, pageTrials(webOrigins)].map((trials) => inTurn(trials, deps)),
+  );
+  return [reached, ...findings.flat(), await tried('a removal', () => removalTrouble(deps))];
+}
+
+async function inTurn(
+  trials: readonly (readonly [what: string, trial: Trial])[],
+  deps: TrialDeps,
+): Promise<readonly Finding[]> {
+  const findings = [];
+  for (const [what, trial] of trials) findings.push(await tried(what, () => trial(deps)));
   return findings;
 }
 
@@ -87,7 +96,7 @@ async function sizeTrouble(deps: TrialDeps): Promise<string | null> {
 async function versionTrouble(deps: TrialDeps): Promise<string | null> {
   const key = keyOf(deps, 'version');
   const read = (version: string) =>
-    deps.store.download(key, version, path.join(deps.folder, 'read'));
+    deps.store.download(key, version, path.join(deps.folder, 'read-version'));
   await put(deps, 'version', 'first');
   const first = await deps.store.head(key);
   if (!first) return 'What was put is not there.';

@@ -127,6 +127,20 @@ const rows: readonly Row[] = [
         : {},
   },
   {
+    ...{ lacks: 'removal of versions', uploads: 'post', what: 'a removal of one version' },
+    says: /keeps a version that was removed/,
+    fault: (answer, { method, url }) =>
+      method === 'GET' && url.searchParams.get('prefix')?.endsWith('/again') === true
+        ? { body: answer.body.replace('</ListVersionsResult>', `${twice(answer.body)}$&`) }
+        : {},
+  },
+  {
+    ...{ lacks: 'a first version after that', uploads: 'post', what: 'a removal of one version' },
+    says: /does not give the first version of a file/,
+    fault: (_, { method, url }) =>
+      method === 'GET' && url.pathname.endsWith('/again') ? { status: 404 } : {},
+  },
+  {
     ...{ lacks: 'rules for pages that put', uploads: 'put', what: 'an upload by a page' },
     says: /403 to the question whether a page of https:\/\/vscode\.example\.test may put/,
     fault: (_, { method }) => (method === 'OPTIONS' ? { status: 403 } : {}),
@@ -167,6 +181,11 @@ function noneReads(isMeant: (asked: Asked) => boolean): Fault {
 
 const leftover =
   '<Contents><Key>left</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>';
+
+/** What a listing says of its last version, once more. */
+function twice(body: string): string {
+  return /<Version>(?!.*<Version>).*<\/Version>/s.exec(body)?.[0] ?? '';
+}
 
 const webOrigins = 'https://vscode.example.test, https://*.vscode-cdn.net';
 

@@ -1,9 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '../../../../src/client/service/createClient';
 import { sourceFileAt } from '../../../../src/client/source/openSourceFile';
 import type { Grant } from '../../../../src/interface/grant';
+import { sweepLateForms } from '../../../../src/service/team/store/lateForms';
 import { formFieldsIn } from '../../../../src/service/team/store/formToken';
 import { sourceKey } from '../../../../src/service/team/store/storeBlobs';
 import { ObjectStore } from '../../../../src/service/team/store/objectStore';
@@ -16,6 +18,7 @@ import {
   type Callable,
 } from '../../../fixtures/serviceCalls';
 import { postFile } from './putFile';
+import { QueueUser } from './queueUser';
 import { TeamHost, type TeamProcess } from './teamHost';
 
 const sample = path.resolve('samples/mayo_332.stp');
@@ -27,6 +30,7 @@ describe('the service of a team whose clients upload signed forms', function () 
   let host: TeamHost;
   let acme: Callable;
   let store: ObjectStore;
+  let user: QueueUser;
 
   before(async () => {
     host = await TeamHost.start({ CALIPER_STORE_UPLOADS: 'post', CALIPER_MAX_UPLOAD_MB: '1' });
@@ -34,8 +38,12 @@ describe('the service of a team whose clients upload signed forms', function () 
     await Promise.all([host.role('front'), host.role('keeper')]);
     acme = { baseUrl: host.baseUrl, token: await host.token('acme') };
     store = new ObjectStore(readSettings(host.environment, null, []).store);
+    user = await QueueUser.open(host.databaseUrl);
   });
-  after(() => host.stop());
+  after(async () => {
+    await user.stop();
+    await host.stop();
+  });
 
   const withWorker = async (work: (worker: TeamProcess) => Promise<void>) => {
     const worker = await host.role('worker');
@@ -81,6 +89,45 @@ describe('the service of a team whose clients upload signed forms', function () 
       equal((await resultWhen(acme, grant.modelId, finished)).status, 'succeeded');
     });
     equal(await versionsOf(grant), 0);
+  });
+
+  it('keeps nothing that a form stores again, while its model waits and when it has ended', async () => {
+    const grant = await grantFor(acme, 'again.stp');
+    await postFile(grant, 'a', bytes);
+    await resultWhen(acme, grant.modelId, ({ status }) => status === 'queued');
+    const first = await store.firstVersion(sourceKey(grant.modelId));
+    for (let i = 0; i < 3; i++) equal((await postFile(grant, 'a', `file ${i}`)).status, 201);
+    const waiting = await grantFor(acme, 'waiting.stp');
+    const sweep = () => sweepLateForms({ store, database: user.database, log: () => undefined });
+    await sweep();
+    equal(await versionsOf(grant), 1);
+    deepEqual(await store.firstVersion(sourceKey(grant.modelId)), first);
+    await withWorker(async () => {
+      equal((await resultWhen(acme, grant.modelId, finished)).status, 'succeeded');
+    });
+    // No store can be told that the form is over.
+    for (let i = 0; i < 3; i++) equal((await postFile(grant, 'a', `late ${i}`)).status, 201);
+    equal((await resultOf(acme, grant.modelId)).status, 'succeeded');
+    // Nobody has looked for this one: which of them counts is not known yet.
+    await postFile(waiting, 'a', bytes);
+    const before = await versionsOf(waiting);
+    await sweep();
+    deepEqual([await versionsOf(grant), await versionsOf(waiting)], [0, before]);
+  });
+
+  it('has its keeper remove within a minute what a used form stores', async () => {
+    const grant = await grantFor(acme, 'swept.stp');
+    await postFile(grant, 'a', bytes);
+    await withWorker(async () => {
+      equal((await resultWhen(acme, grant.modelId, finished)).status, 'succeeded');
+    });
+    equal((await postFile(grant, 'a', 'late')).status, 201);
+    const since = Date.now();
+    // It does so when it starts, too.
+    const keeper = await host.role('keeper');
+    while ((await versionsOf(grant)) > 0) await pause(50);
+    ok(Date.now() - since < 60_000);
+    await keeper.end();
   });
 
   it('has the store refuse what is too large, without its file counting as come', async () => {
