@@ -46,10 +46,16 @@ export function sendGuarded(
     });
     // Kept after the answer too: an unhandled error event would end the process.
     sent.on('error', reject);
+    // Node closes a connection that switches protocols (status 101), which nobody asked for, without an error.
+    sent.once('close', () => reject(closedWithoutAnswer()));
     if (body === undefined) sent.end();
     // Not in object mode: the buffer is then measured in bytes instead of chunks.
     else pipeline(Readable.from(body, { objectMode: false }), sent).catch(reject);
   });
+}
+
+function closedWithoutAnswer(): Error {
+  return Object.assign(new Error('no answer'), { code: 'ECONNRESET' });
 }
 
 function answerOf(message: IncomingMessage): HttpAnswer {

@@ -59,6 +59,8 @@ export function sendFile(
       answer.resume().once('error', reject);
       answer.once('end', () => resolve(answer.statusCode ?? 0));
     });
+    // Without an error, where the answer switches protocols.
+    sending.once('close', () => reject(new Error('The store closed the connection.')));
     sending.setTimeout(answerMs, () => sending.destroy(new SilentStore()));
     pipeline(createReadStream(file), sending).catch(reject);
   });

@@ -1,0 +1,125 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { listen } from '../../../../../src/service/node/http/listen';
+import { migrate } from '../../../../../src/service/team/postgres/migrate';
+import { openDatabase, type Database } from '../../../../../src/service/team/postgres/database';
+import { sendDueWebhooks } from '../../../../../src/service/team/webhookSender';
+import { sharedServers, type TeamServers } from '../../servers/sharedServers';
+
+const secret = `whsec_${Buffer.from('the secret of the tests of a team').toString('base64')}`;
+const canary = 'canary-in-an-address';
+
+/** What a listener does that means no good, or is broken, with its first call. */
+const answers: Readonly<Record<string, (asked: IncomingMessage, answer: ServerResponse) => void>> =
+  {
+    '/switches': ({ socket }) => {
+      socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: any\r\nConnection: Upgrade\r\n\r\n',
+      );
+    },
+    '/garbage': ({ socket }) => socket.end('this is no answer\r\n\r\n'),
+    '/closes': ({ socket }) => socket.destroy(),
+    '/headers': (_, answer) => answer.writeHead(200, { 'x-any': 'x'.repeat(200_000) }).end(),
+    '/redirects': (_, answer) => answer.writeHead(307, { location: '/elsewhere' }).end(),
+    '/breaks': ({ socket }, answer) => {
+      answer.writeHead(200, { 'content-length': '1000' }).write('a');
+      setTimeout(() => socket.destroy(), 20);
+    },
+    '/hints': ({ socket }, answer) => {
+      socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50));
+      answer.writeHead(204).end();
+    },
+  };
+
+describe('listeners of webhooks that mean no good', function () {
+  this.timeout(60_000);
+  let servers: TeamServers;
+  let database: Database;
+  let server: Server;
+  let base: string;
+  const called: string[] = [];
+  const lines: string[] = [];
+
+  before(async () => {
+    servers = await sharedServers();
+    await migrate(servers.databaseUrl, () => undefined);
+    database = openDatabase(servers.databaseUrl, 'test', 4, () => undefined);
+    server = createServer((asked, answer) => {
+      const path = asked.url ?? '';
+      called.push(path);
+      asked.resume();
+      const answering = answers[path];
+      if (answering) answering(asked, answer);
+      else answer.writeHead(path.startsWith('/busy') ? 503 : 200).end();
+    });
+    base = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+  });
+  beforeEach(async () => {
+    called.length = 0;
+    await database.query('DELETE FROM caliper.owed');
+  });
+  after(async () => {
+    server.closeAllConnections();
+    server.close();
+    await database.end();
+    await servers.stop();
+    equal(lines.join('\n').includes(canary), false);
+  });
+
+  const owe = (address: string, tries = 0) =>
+    database.query(
+      `INSERT INTO caliper.owed (id, model, address, body, tries, due_at)
+        VALUES ($1, $2, $3, '{}', $4::int, now() - make_interval(secs => $4::int))`,
+      [randomUUID(), randomUUID(), address, tries],
+    );
+  const send = (isPrivateAllowed: boolean) =>
+    sendDueWebhooks(database, { secret, isPrivateAllowed }, (line) => lines.push(line));
+  const owed = async () => {
+    const rows = await database.query<{ address: string; tries: number }>(
+      'SELECT address, tries FROM caliper.owed ORDER BY address',
+    );
+    return rows.map(({ address, tries }) => [address.replace(base, ''), tries]);
+  };
+
+  it('hold up nobody else, whatever they answer, and lead nowhere', async () => {
+    for (const path of Object.keys(answers)) await owe(`${base}${path}`);
+    await owe(`${base}/good?${canary}`);
+    await send(true);
+    deepEqual(called.toSorted(), [...Object.keys(answers), `/good?${canary}`].toSorted());
+    const again = ['/closes', '/garbage', '/headers', '/redirects', '/switches'];
+    deepEqual(
+      await owed(),
+      again.map((path) => [path, 1]),
+    );
+  });
+
+  it('are called after those that were not called yet', async () => {
+    for (let i = 0; i < 130; i++) await owe(`${base}/busy-${i}`, 3);
+    await owe(`${base}/new`);
+    await send(true);
+    equal(called.length, 131);
+    ok(called.indexOf('/new') < 100, String(called.indexOf('/new')));
+  });
+
+  it('are not called where they lead into this machine or a private network, however that is written', async () => {
+    const { port } = new URL(base);
+    const hosts = [
+      ...['127.0.0.1', 'localhost', 'localhost.', 'any.localhost', '127.1', '0x7f.1', '2130706433'],
+      ...[
+        '0177.0.0.1',
+        '[::1]',
+        '[::ffff:127.0.0.1]',
+        '[::ffff:7f00:1]',
+        '[::127.0.0.1]',
+        '0.0.0.0',
+      ],
+      ...['[::]', '①②⑦.0.0.1', '127。0。0。1', '10.0.0.1', '169.254.169.254', '[fd00:ec2::254]'],
+      ...['[64:ff9b::127.0.0.1]', '[2002:7f00:1::]'],
+    ];
+    for (const host of hosts) await owe(`http://${host}:${port}/${host}`);
+    await send(false);
+    deepEqual(called, []);
+    equal((await owed()).length, hosts.length);
+  });
+});
