@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { say } from '../../../words/say';
-import { wrongMethod } from '../../core/serviceRefusal';
+import { HttpRefusal, wrongMethod } from '../../core/serviceRefusal';
 
 /** An HTTP request as a web-standard `Request`, which the core takes. */
 export interface WebRequest {
@@ -67,10 +67,14 @@ function bodyOf(incoming: IncomingMessage) {
           if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
         });
         incoming.once('end', () => end(() => controller.close()));
-        incoming.on('error', (error) => end(() => controller.error(error)));
+        // It is the client's doing, or that of the network: no trouble of the service, which would be logged.
+        const fail = () => {
+          const broken = new HttpRefusal(400, 'malformed', say('The connection broke.'));
+          end(() => controller.error(broken));
+        };
+        incoming.on('error', fail);
         incoming.once('close', () => {
-          if (incoming.complete) return;
-          end(() => controller.error(new Error(say('The connection broke.'))));
+          if (!incoming.complete) fail();
         });
         incoming.pause();
       },

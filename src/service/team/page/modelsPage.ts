@@ -1,4 +1,5 @@
 import { say } from '../../../words/say';
+import { visibleText } from '../../../words/visibleText';
 import { html, type Html } from './html';
 import { pageLinks, type ListedRows, type ListPlace } from './listPlace';
 import { formKeyField, timeText } from './peoplePage';
@@ -69,7 +70,7 @@ function modelRow(base: string, session: Session, model: ListedModel): Html {
   const picture = html`<img loading="lazy" alt="" src="${base}/models/${id}/picture" />`;
   return html`<tr data-model="${id}">
     <td>${isReady ? picture : null}</td>
-    <td>${record?.name ?? id}</td>
+    <td>${visibleText(record?.name ?? id)}</td>
     <td>${stateOf(model)}</td>
     <td>${subject}</td>
     <td>${timeText(createdAt)}</td>
@@ -80,7 +81,7 @@ function modelRow(base: string, session: Session, model: ListedModel): Html {
 function stateOf({ record }: ListedModel): Html {
   if (!record) return html`${say('Its record cannot be read.')}`;
   if (record.state !== 'failed') return html`${record.phase}`;
-  return html`<span class="failed">${record.phase}: ${record.message}</span>`;
+  return html`<span class="failed">${record.phase}: ${visibleText(record.message ?? '')}</span>`;
 }
 
 function removeCell(base: string, session: Session, id: string): Html {

@@ -2,6 +2,8 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { interfaceServer } from '../../../../src/service/node/http/interfaceServer';
+import { HttpRefusal } from '../../../../src/service/core/serviceRefusal';
+import { webRequest } from '../../../../src/service/node/http/webRequest';
 import { listen } from '../../../../src/service/node/http/listen';
 import { isRecord } from '../../../../src/words/unknown';
 
@@ -95,6 +97,31 @@ describe('what is no request', function () {
       const error = isRecord(body) ? body['error'] : null;
       equal(isRecord(error) ? error['code'] : null, code);
       ok(!answer.includes(canary), answer);
+    });
+  }
+
+  for (const [what, sent] of [
+    ['whose client goes away', `Content-Length: 100\r\n\r\n{`],
+    ['whose pieces are broken', `${chunked}1;a\n{\r\n0\r\n\r\n`],
+  ] as const) {
+    it(`is no trouble of the service, and in no log, where a body is begun ${what}`, async () => {
+      let fail: (error: unknown) => void = () => undefined;
+      const failed = new Promise<unknown>((resolve) => (fail = resolve));
+      await begin(async (incoming) => {
+        try {
+          await webRequest(incoming, 'http://service.test').request.text();
+        } catch (error) {
+          fail(error);
+          throw error;
+        }
+      });
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      socket.write(`${head}${host}${sent}`, () => setTimeout(() => socket.destroy(), 50));
+      const refusal = await failed;
+      await new Promise(setImmediate);
+      ok(refusal instanceof HttpRefusal, String(refusal));
+      equal(refusal.status, 400);
+      deepEqual(log, []);
     });
   }
 
