@@ -66,6 +66,10 @@ describe('what the files of deployment start', function () {
     const environment = Object.fromEntries(
       Object.entries(told).map(([name, value]) => [name, String(value)]),
     );
+    environments = new Map(
+      composedRoles().map(({ args: [role = ''], environment: of }) => [role, of]),
+    );
+    ok(environments.has('doctor'));
     const store = await startStore({ ...environment, STORE_GB: '2' });
     try {
       await host.run(['doctor'], {
