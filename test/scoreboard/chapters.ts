@@ -30,6 +30,7 @@ import type { Chapter, Row } from './row';
 import { simulation } from './simulation/simulation';
 import { bugsCaught } from './strength/bugsCaught';
 import { branchCoverage, mutationScore } from './strength/measured';
+import { idle } from './team/idle';
 import { largeFiles } from './team/largeFiles';
 import { crowd, watchers } from './team/polls';
 import { rolling } from './team/rolling';
@@ -79,7 +80,7 @@ export const chapters: readonly Chapter[] = [
   {
     letter: 'H',
     title: "A team's service, on a real database and a real store",
-    rows: [storm, throughput, watchers, crowd, statusCost, largeFiles, webhooks, rolling],
+    rows: [storm, throughput, watchers, crowd, statusCost, largeFiles, webhooks, rolling, idle],
   },
 ];
 

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { call } from '../../fixtures/serviceCalls';
 import { ownTimeMs, parentOf, treeTimeMs } from '../../bench/team/processorTime';
 import { QueueUser } from '../../service/team/live/queueUser';
 import { TeamHost } from '../../service/team/live/teamHost';
 import { ownServers } from '../../service/team/servers/sharedServers';
 import { within } from '../row';
+import { loadOf } from './loadOf';
 import { onTeamServers } from './onTeamServers';
 import { inTurns } from './teamClient';
 
@@ -74,8 +74,4 @@ function median(values: readonly number[]): number {
 
 function rounded(value: number): string {
   return value.toFixed(2);
-}
-
-function loadOf(): string {
-  return `load of the machine: ${readFileSync('/proc/loadavg', 'utf8').split(' ').slice(0, 3).join(' ')}`;
 }
