@@ -85,11 +85,17 @@ async function startServers(
 ): Promise<Servers> {
   // The gateway listens on one address or on all.
   const everywhere = addresses.length > 0 && { STORE_ADDRESS: '0.0.0.0' };
-  const store = await startStore({ ...storeOfTests, ...everywhere, ...told });
+  const starting = [
+    startStore({ ...storeOfTests, ...everywhere, ...told }),
+    startPostgres(addresses),
+  ] as const;
   try {
-    return { postgres: await startPostgres(addresses), store };
+    const [store, postgres] = await Promise.all(starting);
+    return { postgres, store };
   } catch (error) {
-    await store.stop();
+    for (const one of await Promise.allSettled(starting)) {
+      if (one.status === 'fulfilled') await one.value.stop();
+    }
     throw error;
   }
 }
