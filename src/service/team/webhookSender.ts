@@ -154,6 +154,10 @@ for (const [network, bits] of [
   ['3fff::', 20],
   // SRv6 segment identifiers, used between the routers of one network.
   ['5f00::', 16],
+  // IETF protocol assignments; all else outside of 2000::/3 is assigned to nobody on the internet.
+  ...([['2001::', 23] as const, ['100::', 8] as const, ['200::', 7] as const] as const),
+  ...([['400::', 6] as const, ['800::', 5] as const, ['1000::', 4] as const] as const),
+  ...([['4000::', 2] as const, ['8000::', 1] as const] as const),
 ] as const) {
   closed.addSubnet(network, bits, isIPv6(network) ? 'ipv6' : 'ipv4');
 }

@@ -15,6 +15,9 @@ describe('the webhooks of the team service', () => {
     // For examples, of a tunnel that is given up, of routers.
     ...['192.0.2.1', '198.51.100.7', '203.0.113.7', '2001:db8::1', '3fff::1', '192.88.99.1'],
     ...['::ffff:192.88.99.1', '5f00::1'],
+    // Of a zone; for protocols; assigned to nobody.
+    ...['fe80::1%eth0', '2001:10::1', '2001:20::1', '2001:1::1', '200::1', '1fff::1'],
+    ...['4000::1', '8000::1', 'c000::1'],
     // Teredo around an address of a closed network.
     '2001:0:4136:e378:8000:63bf:f5fe:fdfc',
   ]) {
@@ -23,7 +26,13 @@ describe('the webhooks of the team service', () => {
     });
   }
 
-  for (const address of ['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1', '::ffff:5db8:d822']) {
+  for (const address of [
+    '93.184.216.34',
+    '172.32.0.1',
+    '2606:2800:220:1::1',
+    '::ffff:5db8:d822',
+    '2001:200::1',
+  ]) {
     it(`go to ${address}`, () => {
       equal(isPrivate(address), false);
     });

@@ -70,12 +70,12 @@ export class JwtCallers {
   private async verified(token: string): Promise<JWTPayload | null> {
     const { issuer, audience } = this.options;
     try {
-      const { payload } = await jwtVerify(token, this.keys.keyFor, {
+      const { payload, protectedHeader } = await jwtVerify(token, this.keys.keyFor, {
         ...{ issuer, audience, algorithms, clockTolerance: toleranceSeconds },
         requiredClaims: ['exp', 'sub'],
         currentDate: new Date(this.deps.clock()),
       });
-      return payload;
+      return isForOtherUse(protectedHeader.typ ?? '') ? null : payload;
     } catch (error) {
       if (isOfToken(error)) return null;
       const why = error instanceof Error ? error.message : String(error);
@@ -84,6 +84,11 @@ export class JwtCallers {
       throw new HttpRefusal(503, 'identityUnavailable', text, null, 10);
     }
   }
+}
+
+/** Whether a token is typed as one for something else, such as the end of a session (RFC 8725, 3.11; RFC 9068, 2.1). */
+function isForOtherUse(type: string): boolean {
+  return /\+jwt$/i.test(type) && !/(?:^|[/-])at\+jwt$/i.test(type);
 }
 
 /** Whether the token is at fault, rather than the connection to its issuer. */

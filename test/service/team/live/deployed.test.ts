@@ -74,6 +74,7 @@ describe('what the files of deployment start', function () {
     try {
       await host.run(['doctor'], {
         CALIPER_STORE_ENDPOINT: store.endpoint,
+        CALIPER_STORE_PUBLIC_ENDPOINT: store.endpoint,
         CALIPER_STORE_ACCESS_KEY: store.accessKey,
         CALIPER_STORE_SECRET_KEY: store.secretKey,
       });
