@@ -54,6 +54,11 @@ describe('compose.yaml', () => {
       '.services.front.environment.A is no text',
       '.services.front.readonly is not known',
     ]);
+    const late = { services: { front: { depends_on: { store: {} }, restart: 'often' } } };
+    deepEqual(strangeIn(late, composeShape), [
+      '.services.front.depends_on.store.condition is missing',
+      '.services.front.restart is not as /^(?:no|always|unless-stopped|on-failure(?::\\d+)?)$/',
+    ]);
   });
 
   const services = treeOf(at(documentsIn('compose.yaml')[0], 'services'));

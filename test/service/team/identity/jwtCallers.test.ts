@@ -1,14 +1,14 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { webcrypto } from 'node:crypto';
-import { exportJWK, SignJWT } from 'jose';
+import { CompactSign, exportJWK, SignJWT } from 'jose';
 import { JwtCallers } from '../../../../src/service/team/identity/jwtCallers';
+import type { ClaimRules } from '../../../../src/service/team/identity/membership';
 import { isRecord } from '../../../../src/words/unknown';
 import { newKey, TestIssuer } from '../live/identities/testIssuer';
 
-const claims = {
+const claims: ClaimRules = {
   ...{ subjectClaim: 'sub', projectClaim: 'caliper_project', projects: null },
-  ...{ roleClaim: 'caliper_role', roles: null, defaultRole: 'member' },
-} as const;
+  ...{ roleClaim: 'caliper_role', roles: null, defaultRole: 'member' as const },
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -41,13 +41,10 @@ describe('access tokens of an identity provider', function () {
   const forged = (header: unknown, payload: unknown = body, signed = signature) =>
     `${encoded(header)}.${encoded(payload)}.${signed}`;
   /** What the provider itself has signed, however odd. */
-  const signedBy = async (payload: unknown, more: Fields = {}) => {
-    const text = `${encoded({ ...head, ...more })}.${encoded(payload)}`;
-    const key = issuer.key.keys.privateKey;
-    if (!(key instanceof CryptoKey)) throw new Error('no key');
-    const made = await webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key, Buffer.from(text));
-    return `${text}.${Buffer.from(made).toString('base64url')}`;
-  };
+  const signedBy = (payload: unknown, more: Fields = {}) =>
+    new CompactSign(Buffer.from(textOf(payload)))
+      .setProtectedHeader({ alg: 'RS256', ...head, ...more })
+      .sign(issuer.key.keys.privateKey);
   const refused = async (tokens: Readonly<Record<string, string | Promise<string>>>) => {
     const taken: string[] = [];
     for (const [what, token] of Object.entries(tokens)) {
@@ -143,7 +140,11 @@ describe('access tokens of an identity provider', function () {
 });
 
 function encoded(part: unknown): string {
-  return Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
+  return Buffer.from(textOf(part)).toString('base64url');
+}
+
+function textOf(part: unknown): string {
+  return typeof part === 'string' ? part : JSON.stringify(part);
 }
 
 function fieldsIn(part = ''): Fields {
