@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { planeCoordinates } from '../../base/tangentPlane';
 import type { BSplineSurface } from '../geometry';
 import { evenParameters } from './makePath';
+import { type Found, type Range, tangentExtension, tangentStep, within } from './tangentExtension';
 import { splineSurfaceAt, type SurfacePoint } from './surfacePoint';
 import type { EvaluationContext } from './evaluationContext';
 import { cross, distance, dot, minus, unit, type Vector } from '../../base/vector';
@@ -11,7 +11,10 @@ const newtonSteps = 40;
 /** Most samples along each side of the grid. Where one side has fewer, the other may have more in proportion. */
 const mostAcross = 48;
 
-/** Finds the nearest point of a B-spline surface. */
+/**
+ * Finds the nearest point of a B-spline surface, which goes on beyond its open sides along its tangents: a ball that
+ * rolls round the end of a face touches what Parasolid made of its surface there.
+ */
 export function splineSearch(
   surface: BSplineSurface,
   tools: EvaluationContext,
@@ -19,6 +22,7 @@ export function splineSearch(
   const { uDegree, vDegree, uKnots, vKnots, poles } = surface;
   const uRange = rangeOf(uKnots, uDegree, poles.length);
   const vRange = rangeOf(vKnots, vDegree, poles[0]?.length ?? 0);
+  const beyond = tangentExtension(surface, uRange, vRange);
   let grid: readonly (readonly Sample[])[] | null = null;
   let last: { u: number; v: number; far: number } | null = null;
 
@@ -37,7 +41,7 @@ export function splineSearch(
   /** Searches from local minima of the grid until one leads to the foot of a perpendicular. */
   function searchAll(target: Vector) {
     tools.spend();
-    let best: ReturnType<typeof descend> | null = null;
+    let best: Found | null = null;
     for (const start of startsOf((grid ??= gridOf()), target)) {
       const found = descend(target, start);
       if (!best || found.far < best.far) best = found;
@@ -47,13 +51,13 @@ export function splineSearch(
   }
 
   /** Gauss-Newton steps in the tangent plane; a step is halved while it increases the distance. */
-  function descend(target: Vector, start: { u: number; v: number }) {
+  function descend(target: Vector, start: { u: number; v: number }): Found {
     let { u, v } = start;
     let at = splineSurfaceAt(surface, u, v);
     let far = distance(at.point, target);
     for (let i = 0; i < newtonSteps && far > onIt; i++) {
       tools.spend();
-      const step = tangentStep(at, minus(target, at.point));
+      const step = tangentStep(at.du, at.dv, minus(target, at.point));
       if (!step) break;
       let share = 1;
       let moved = false;
@@ -77,7 +81,7 @@ export function splineSearch(
   }
 
   /** Whether the difference to the target is perpendicular to the surface, so that no point nearby is nearer. */
-  function isFoot({ at, far }: { at: SurfacePoint; far: number }, target: Vector): boolean {
+  function isFoot({ at, far }: Found, target: Vector): boolean {
     if (far < 1e-12) return true;
     const normal = unit(cross(at.du, at.dv));
     return Math.abs(dot(minus(target, at.point), normal)) > (1 - 1e-9) * far;
@@ -85,12 +89,19 @@ export function splineSearch(
 
   // Consecutive targets lie along a curve, so the last result is usually the best start.
   return (target) => {
-    const near = last && descend(target, last);
+    const near = last && extended(descend(target, last), target);
     const isClose = last && near && isFoot(near, target) && near.far <= 1.2 * last.far + closeBy;
-    const found = isClose ? near : searchAll(target);
+    const found = isClose ? near : extended(searchAll(target), target);
     last = { u: found.u, v: found.v, far: found.far };
     return found.at;
   };
+
+  function extended(found: Found, target: Vector): Found {
+    if (isFoot(found, target)) return found;
+    tools.spend();
+    const there = beyond(found, target);
+    return there && isFoot(there, target) ? there : found;
+  }
 }
 
 /** Distance at which coordinates can no longer be distinguished. */
@@ -123,17 +134,8 @@ function startsOf(grid: readonly (readonly Sample[])[], target: Vector): Sample[
   return found.slice(0, mostStarts).map(({ sample }) => sample);
 }
 
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
 function rangeOf(knots: readonly number[], degree: number, count: number): Range {
   return { from: knots[degree] ?? outOfRange(), to: knots[count] ?? outOfRange() };
-}
-
-function within(t: number, { from, to }: Range): number {
-  return Math.min(to, Math.max(from, t));
 }
 
 /** Parameters at all knots and between them; a linear span needs only its middle. */
@@ -157,12 +159,4 @@ function thinned(samples: readonly number[], acrossCount: number): readonly numb
   return evenParameters(0, last, most - 1).map(
     (place) => samples[Math.round(place)] ?? outOfRange(),
   );
-}
-
-function tangentStep({ du, dv }: SurfacePoint, way: Vector): readonly [number, number] | null {
-  const [uu, uv, vv] = [dot(du, du), dot(du, dv), dot(dv, dv)];
-  const step = new Float64Array(2);
-  if (!planeCoordinates(uu, uv, vv, dot(way, du), dot(way, dv), 1e-14 * uu * vv, step, 0))
-    return null;
-  return [step[0] ?? outOfRange(), step[1] ?? outOfRange()];
 }
