@@ -1,9 +1,12 @@
+import { isJapanese, isTraditionalChinese } from './eastAsianBytes';
+
 /**
- * Decodes a text of unknown encoding: UTF-8 if it is valid, otherwise the most plausible Windows code page: Cyrillic,
- * Chinese (GB 18030) or Western European. Every byte is decoded.
+ * Decodes a text of unknown encoding: UTF-8 if it is valid, otherwise the most plausible code page: Cyrillic
+ * (Windows-1251), Japanese (Shift JIS), Chinese (GB 18030, Big5) or Western European (Windows-1252). Every byte is
+ * decoded.
  */
 export function readableText(bytes: Uint8Array): string {
-  if (bytes.every((byte) => byte < 0x80)) return inCode('windows-1252', bytes);
+  if (bytes.every((byte) => byte < 0x80)) return inCode('utf-8', bytes);
   return decodeAs('utf-8', bytes) ?? beforeUtf8(bytes);
 }
 
@@ -21,17 +24,31 @@ function beforeUtf8(bytes: Uint8Array): string {
   if (runs.every(isCyrillic) && runs.some(({ letters }) => letters.length > 1)) {
     return inCode('windows-1251', bytes);
   }
+  if (isJapanese(bytes)) return inCode('shift_jis', bytes);
+  if (isTraditionalChinese(bytes)) return inCode('big5', bytes);
   // Chinese has two bytes per character. An accented letter has one, so two of them may occur in the middle of a word.
   const inPairs = runs.every(
     ({ letters, besideLetters }) =>
       letters.length % 2 === 0 && !(letters.length === 2 && besideLetters === 2),
   );
-  return (inPairs ? decodeAs('gb18030', bytes) : null) ?? inCode('windows-1252', bytes);
+  return (inPairs ? decodeAs('gb18030', bytes) : null) ?? inWesternCode(bytes);
 }
 
 function inCode(encoding: string, bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
+
+/** What Windows-1252 has from 0x80 to 0x9F; a dot stands where it has nothing. */
+const westernSigns = '€·‚ƒ„…†‡ˆ‰Š‹Œ·Ž··‘’“”•–—˜™š›œ·žŸ';
+
+/** Windows-1252, which the decoder of some versions of Node takes for Latin-1. */
+function inWesternCode(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) =>
+    isWesternSign(byte) ? westernSigns.charAt(byte - 0x80) : String.fromCharCode(byte),
+  ).join('');
+}
+
+const isWesternSign = (byte: number) => byte >= 0x80 && byte < 0xa0;
 
 /** A run of bytes between ASCII characters. */
 interface HighRun {
