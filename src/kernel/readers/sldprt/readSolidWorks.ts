@@ -8,6 +8,7 @@ import { meshBox } from '../../bodies/meshBox';
 import { bodiesNewerThanMesh } from './bodiesNewerThanMesh';
 import { readDisplayList } from './display/displayList';
 import { displayStream } from './display/displayStream';
+import { hasTextures } from './display/hasTextures';
 import { isRead, readExactBodies } from './exactBodies';
 import { openSolidWorks, type SolidWorksFile } from './openSolidWorks';
 import { hasPmi } from './hasPmi';
@@ -55,10 +56,13 @@ async function shownPart(
   const brep = isRead(found) ? found.brep : null;
   const ofMesh = { isOlder, isOfBodies: isMeshOfThem };
   const mesh = shown.length === 0 ? null : savedPart(file, fileName, shown, brep, ofMesh);
-  const meshBodies = besideOthers(file, state.configuration);
+  const beside = [
+    ...besideOthers(file, state.configuration),
+    ...(stream && hasTextures(stream) ? [plainColours()] : []),
+  ];
   if (found === null) {
     return mesh
-      ? withWarnings(mesh.scene, meshBodies)
+      ? withWarnings(mesh.scene, beside)
       : (meshBodyPart(file, fileName, state.configuration) ?? nothing(file));
   }
   const picture = solidWorksPicture(file);
@@ -75,12 +79,17 @@ async function shownPart(
   const scene = await bestForm(exact, { mesh, picture, size }, options);
   const isExact = scene.facts.savedMesh === undefined;
   const about = isMeshOfThem ? notes : [passedOver()];
-  return withWarnings(scene, [...(isExact ? about : []), ...meshBodies]);
+  return withWarnings(scene, [...(isExact ? about : []), ...beside]);
 }
 
 const passedOver = () =>
   say(
     'The mesh saved in the file is older than its model, and is not shown; the saved picture may be as old.',
+  );
+
+const plainColours = () =>
+  say(
+    'SolidWorks lays pictures on faces of this part (textures), which are not in the file: it is shown in plain colours.',
   );
 
 function nothing(file: SolidWorksFile): never {
