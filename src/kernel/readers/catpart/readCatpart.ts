@@ -21,7 +21,9 @@ export function readCatpart(bytes: Uint8Array, fileName: string): Scene {
   const blocks = unique(found.flatMap(({ blocks }) => blocks));
   const unread = found.reduce((sum, { unread }) => sum + unread, 0);
   const release = catiaRelease(bytes);
+  const isImported = hasImport(bytes);
   if (blocks.length === 0) {
+    if (isImported) throw importAlone(release);
     throw streams.length > 0 && unread === 0 ? nothingShaded(release) : noMesh(release);
   }
   const deviation = blocks.reduce((most, block) => Math.max(most, block.deviation), 0);
@@ -33,7 +35,11 @@ export function readCatpart(bytes: Uint8Array, fileName: string): Scene {
     savedPicture: catiaPicture(bytes),
     sourceUnit: 'millimetre',
     deflection: Number(deviation.toPrecision(6)) / 1000,
-    warnings: [...(unread > 0 ? [leftOut(unread)] : []), ...(hasMaterial(bytes) ? [plain()] : [])],
+    warnings: [
+      ...(unread > 0 ? [leftOut(unread)] : []),
+      ...(isImported ? [importNotShown()] : []),
+      ...(hasMaterial(bytes) ? [plain()] : []),
+    ],
   });
 }
 
@@ -42,6 +48,19 @@ const materialContainer = bytesFrom('CATMaterialCont', 'latin1');
 
 function hasMaterial(file: Uint8Array): boolean {
   return asBytes(file).indexOf(materialContainer) >= 0;
+}
+
+/** The icon of a mesh or point cloud in the tree of CATIA that was imported, as from a scan. */
+const importIcon = bytesFrom('I_CloudImport', 'latin1');
+
+function hasImport(file: Uint8Array): boolean {
+  return asBytes(file).indexOf(importIcon) >= 0;
+}
+
+function importNotShown(): string {
+  return say(
+    'An imported mesh or point cloud of this part is not shown: how CATIA saves it is not known. Export it as STL from CATIA.',
+  );
 }
 
 function plain(): string {
@@ -65,6 +84,16 @@ function leftOut(count: number): string {
   return count === 1
     ? say('One mesh that CATIA saved is in another layout and left out.')
     : say('{count} meshes that CATIA saved are in another layout and left out.', { count });
+}
+
+function importAlone(release: string): Refusal {
+  return new Refusal(
+    'noGeometry',
+    say(
+      'This part of {release} holds an imported mesh or point cloud, and no mesh of a body. How CATIA saves the import is not known: export it as STL from CATIA.',
+      { release },
+    ),
+  );
 }
 
 function nothingShaded(release: string): Refusal {

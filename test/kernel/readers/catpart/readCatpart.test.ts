@@ -90,6 +90,21 @@ describe('readCatpart', function () {
     ]);
   });
 
+  it('says that an imported mesh or cloud is not shown, beside a body and without one', async () => {
+    const bytes = await readFile('samples/handle.CATPart');
+    // As one of the strings behind all else.
+    const withImport = Buffer.concat([bytes, Buffer.from('I_CloudImport')]);
+    deepEqual(readCatpart(withImport, 'handle.CATPart').facts.warnings, [
+      'An imported mesh or point cloud of this part is not shown: how CATIA saves it is not known. Export it as STL from CATIA.',
+    ]);
+    const alone = Buffer.concat([bytes.subarray(0, 20_000), Buffer.from('I_CloudImport')]);
+    throws(() => readCatpart(alone, 'handle.CATPart'), {
+      name: 'Refusal',
+      code: 'noGeometry',
+      message: /holds an imported mesh or point cloud, and no mesh of a body/,
+    });
+  });
+
   it('says so when a part was saved without a mesh', async () => {
     const bytes = await readFile('samples/legs.CATPart');
     throws(() => readCatpart(bytes.subarray(0, 20_000), 'legs.CATPart'), {
