@@ -88,6 +88,7 @@ export function spanOf(
 /**
  * Leaves the point of a spline in the first four numbers of `local`, and returns its derivative.
  * @param local the `degree + 1` poles of this span, four numbers each
+ * @param slope four numbers that the derivative is written to
  */
 export function deBoor(
   local: Float64Array,
@@ -95,8 +96,9 @@ export function deBoor(
   degree: number,
   span: number,
   t: number,
+  slope: Float64Array = new Float64Array(4),
 ): Float64Array {
-  const slope = new Float64Array(4);
+  slope.fill(0);
   for (let level = 1; level <= degree; level++) {
     if (level === degree) writeSlope(slope, local, knots, degree, span);
     for (let i = 0; i <= degree - level; i++) {

@@ -107,33 +107,56 @@ export function splineSurfaceAt(surface: BSplineSurface, u: number, v: number): 
   const vAt = within(v, vKnots, vDegree, vCount);
   const uSpan = spanOf(uKnots, uDegree, poles.length, uAt);
   const vSpan = spanOf(vKnots, vDegree, vCount, vAt);
-  const across = new Float64Array(4 * (uDegree + 1));
-  const acrossSlopes = new Float64Array(4 * (uDegree + 1));
+  const { across, acrossSlopes, row, slope } = roomFor(uDegree, vDegree);
   for (let i = 0; i <= uDegree; i++) {
-    const row = rowOf(surface, uSpan - uDegree + i, vSpan);
-    acrossSlopes.set(deBoor(row, vKnots, vDegree, vSpan, vAt), 4 * i);
-    across.set(row.subarray(0, 4), 4 * i);
+    writeRow(row, surface, uSpan - uDegree + i, vSpan);
+    deBoor(row, vKnots, vDegree, vSpan, vAt, slope);
+    for (let k = 0; k < 4; k++) {
+      across[4 * i + k] = row[k] ?? outOfRange();
+      acrossSlopes[4 * i + k] = slope[k] ?? outOfRange();
+    }
   }
-  const du = deBoor(across, uKnots, uDegree, uSpan, uAt);
-  deBoor(acrossSlopes, uKnots, uDegree, uSpan, uAt);
-  const { point, derivative } = projected(across, du);
+  deBoor(across, uKnots, uDegree, uSpan, uAt, slope);
+  const { point, derivative } = projected(across, slope);
+  deBoor(acrossSlopes, uKnots, uDegree, uSpan, uAt, slope);
   return { point, du: derivative, dv: projected(across, acrossSlopes).derivative };
+}
+
+/** Room for one point at a time: a search computes thousands. */
+interface Room {
+  readonly across: Float64Array;
+  readonly acrossSlopes: Float64Array;
+  readonly row: Float64Array;
+  readonly slope: Float64Array;
+}
+
+const rooms: (Room | undefined)[] = [];
+
+function roomFor(uDegree: number, vDegree: number): Room {
+  const degree = Math.max(uDegree, vDegree);
+  const length = 4 * (degree + 1);
+  return (rooms[degree] ??= {
+    across: new Float64Array(length),
+    acrossSlopes: new Float64Array(length),
+    row: new Float64Array(length),
+    slope: new Float64Array(4),
+  });
 }
 
 function within(t: number, knots: readonly number[], degree: number, count: number): number {
   return Math.min(knots[count] ?? outOfRange(), Math.max(knots[degree] ?? outOfRange(), t));
 }
 
-/** The poles of one row that are used in a span. */
-function rowOf(
+/** Writes the poles of one row that are used in a span. */
+function writeRow(
+  row: Float64Array,
   { poles, weights, vDegree }: BSplineSurface,
   u: number,
   vSpan: number,
-): Float64Array {
-  const row = new Float64Array(4 * (vDegree + 1));
+): void {
+  const those = poles[u] ?? outOfRange();
   for (let i = 0; i <= vDegree; i++) {
     const v = vSpan - vDegree + i;
-    writePole(row, i, poles[u]?.[v] ?? outOfRange(), weightInNet(weights, u, v));
+    writePole(row, i, those[v] ?? outOfRange(), weightInNet(weights, u, v));
   }
-  return row;
 }
