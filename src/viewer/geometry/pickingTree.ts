@@ -50,6 +50,11 @@ export class TriangleTree {
     return new Box3(new Vector3().fromArray(this.boxes, 6), new Vector3().fromArray(this.boxes, 9));
   }
 
+  /** What the tree holds beside the triangles. */
+  get arrays(): readonly ArrayBufferView[] {
+    return [this.order, this.boxes];
+  }
+
   /** Builds the tree incrementally. */
   static *build(coordinates: Float32Array, index: Uint32Array): Generator<undefined, TriangleTree> {
     const order = yield* mortonOrder(coordinates, index, slice);

@@ -1,5 +1,6 @@
-import type { BufferGeometry, Mesh, Object3D, Texture } from 'three';
+import type { Object3D, Texture } from 'three';
 import { isRecord, numberOrNull } from '../../words/unknown';
+import { drawnBuffers } from './drawnBuffers';
 
 /** Each array exists in the page and on the GPU, and picking and tools need about as much again. */
 const timesHeld = 3;
@@ -9,18 +10,9 @@ const bytesPerPixel = 4 + (4 * 4) / 3;
 
 /** Estimates the memory of a model, bytes, from its arrays (each counted once) and its textures. */
 export function heldBytesOf(root: Object3D, textures: readonly Texture[]): number {
-  const buffers = new Set<ArrayBufferLike>();
-  root.traverse((object: Object3D | Mesh) => {
-    if ('geometry' in object) for (const array of arraysOf(object.geometry)) buffers.add(array);
-  });
   let bytes = 0;
-  for (const { byteLength } of buffers) bytes += byteLength;
+  for (const { byteLength } of drawnBuffers(root)) bytes += byteLength;
   return Math.ceil(timesHeld * bytes + bytesPerPixel * pixelsOf(textures));
-}
-
-function arraysOf({ attributes, index }: BufferGeometry): readonly ArrayBufferLike[] {
-  const all = [...Object.values(attributes), ...(index ? [index] : [])];
-  return all.map(({ array }) => array.buffer);
 }
 
 function pixelsOf(textures: readonly Texture[]): number {

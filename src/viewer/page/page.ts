@@ -160,6 +160,18 @@ export class Page {
     }
   }
 
+  /**
+   * Frees the memory of the page and of the GPU, before its frame is removed. The browser would do that when it next
+   * collects garbage, which may be minutes after a tab was closed.
+   */
+  end(): void {
+    this.loading.abort();
+    this.memory.pause();
+    this.view?.end();
+    this.view = null;
+    this.model = null;
+  }
+
   /** The error boundary of the page: an error becomes a card and a `failed` message. */
   fail(error: unknown, again: (() => void) | null = null, facts: Card['facts'] = []): void {
     this.endModel();

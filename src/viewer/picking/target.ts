@@ -49,6 +49,11 @@ export class Target {
     return this.batch.copies.flatMap(({ slots }) => slots);
   }
 
+  /** What it holds beside the arrays of the batch. */
+  get arrays(): readonly ArrayBufferView[] {
+    return this.tree?.arrays ?? [];
+  }
+
   /** @returns whether the tree is complete */
   work(untilMs: number): boolean {
     while (this.tree === null) {

@@ -12,6 +12,7 @@ import type { Shown } from '../model/visibility';
 import type { Hit } from '../picking/picker';
 import type { Drawing } from '../base/pace';
 import { watchContext } from './contextLoss';
+import { arraysBeside, freeArrays } from './freeArrays';
 import { Navigation } from './navigation';
 import { PointerHandlers } from './pointerHandlers';
 import { ShownModel } from './shownModel';
@@ -145,17 +146,23 @@ export class ModelView {
   clear(): void {
     this.shownModel?.end();
     this.shownModel = null;
-    if (this.partial) this.viewport.invalidate();
-    this.partial?.end();
+    const { partial } = this;
     this.partial = null;
+    if (partial) {
+      this.viewport.invalidate();
+      partial.end();
+      freeArrays(partial.root);
+    }
     this.events.onPointed(null, null);
   }
 
-  /** Removes the view from the page for good. */
+  /** Removes the view from the page for good, and frees the memory of what it shows. */
   end(): void {
+    const { shownModel } = this;
     this.clear();
     this.ending.abort();
     this.viewport.end();
+    if (shownModel) freeArrays(shownModel.model.root, arraysBeside(shownModel));
   }
 
   setOptions(options: ViewerOptions): void {
