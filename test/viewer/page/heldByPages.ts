@@ -60,7 +60,8 @@ export const countHeld = `{
     if (ArrayBuffer.isView(data)) held.arrays.push(new around.WeakRef(data.buffer));
     bufferData.call(this, target, data, ...more);
   };
-  window.Worker = class extends Worker {
+  // VS Code's window has workers of its own.
+  if (window !== top) window.Worker = class extends Worker {
     constructor(...given) {
       super(...given);
       held.workers++;
