@@ -1,3 +1,5 @@
+import { say } from '../../words/say';
+
 /**
  * Receives the progress of a conversion.
  * @param phase text for the user: `Reading`, `Meshing 3 of 15: bracket`, …
@@ -7,15 +9,23 @@ export type Report = (phase: string, fraction?: number) => void;
 
 // Shares of a conversion's time: medians over STEP and IGES files with one body and with many.
 const bodiesFrom = 0.05;
-const bodiesTo = 0.75;
+const bodiesTo = 0.7;
 
 /** The share of a conversion that is done after a number of its bodies, which may be fractional. */
 export function fractionWithBodies(done: number, count: number): number {
   return bodiesFrom + (bodiesTo - bodiesFrom) * (count > 0 ? Math.min(1, done / count) : 1);
 }
 
-/** The share of a conversion that is done before its result is written, its view pack is, and its picture is drawn. */
-export const fractionBefore = { writing: bodiesTo, packing: 0.8, drawing: 0.95 } as const;
+/**
+ * The share of a conversion that is done before features are recognised, its result is written, its view pack is, and
+ * its picture is drawn.
+ */
+export const fractionBefore = {
+  features: bodiesTo,
+  writing: 0.82,
+  packing: 0.86,
+  drawing: 0.95,
+} as const;
 
 /** Smallest visible step of a progress bar. */
 const seenStep = 0.005;
@@ -31,6 +41,22 @@ export function reportVisibleSteps(
     told = share;
     tell(share);
   };
+}
+
+/** Reports visible steps of a phase that takes a conversion from one share to another. */
+export function reportSteps(
+  report: Report,
+  phase: string,
+  [from, to]: readonly [from: number, to: number],
+): (share: number) => void {
+  return reportVisibleSteps(1 / (to - from), (share) => report(phase, from + (to - from) * share));
+}
+
+/** Reports that a file is read, and then the share of its bytes that are. */
+export function reportReading(report: Report): (share: number) => void {
+  const phase = say('Reading');
+  report(phase, 0);
+  return reportSteps(report, phase, [0, bodiesFrom]);
 }
 
 /**

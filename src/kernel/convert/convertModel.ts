@@ -7,7 +7,7 @@ import { mustBeSeen } from '../write/preview/view/mustBeSeen';
 import { checkScene } from '../gates/checkScene';
 import { withFeatures } from '../features/featuresOf';
 import type { Progress } from '../../words/progress';
-import { fractionBefore, reportVisibleSteps } from '../bodies/report';
+import { fractionBefore, reportSteps } from '../bodies/report';
 import { gridsOf } from '../mesh/vertexGrid';
 import { withWarnings } from '../base/withWarnings';
 import type { CadFormat } from '../readers/cadFormat';
@@ -103,9 +103,7 @@ export async function convertShape(
 
 function packing({ report }: ConversionOptions): Progress {
   const { packing: from, drawing: to } = fractionBefore;
-  return reportVisibleSteps(1 / (to - from), (share) => {
-    report(say('Writing'), from + (to - from) * share);
-  });
+  return reportSteps(report, say('Writing'), [from, to]);
 }
 
 /**
@@ -172,6 +170,10 @@ export async function readCad(
     throw endsTooEarly() ? asCutOff(error) : error;
   }
   const scene = checkScene(withOriginsInMatrices(whole), options.quality);
+  const { features: from, writing: to } = fractionBefore;
+  const phase = say('Recognising features');
+  options.report(phase, from);
+  const tell = reportSteps(options.report, phase, [from, to]);
   const all = [...warnings, ...(endsTooEarly() ? [cutOff()] : [])];
-  return withExtents(withShortNames(withWarnings(withFeatures(scene), all)));
+  return withExtents(withShortNames(withWarnings(withFeatures(scene, tell), all)));
 }

@@ -12,11 +12,15 @@ import { withHelicalThreads } from './threads/helicalThreads';
 import { withRingThreads } from './threads/ringThreads';
 import { slotsOf } from './slots';
 
-/** Adds the features of all parts whose shapes are exact. */
-export function withFeatures(scene: Scene): Scene {
-  const parts = scene.parts.map((part) =>
-    part.shapes ? { ...part, features: featuresOf(part) } : part,
-  );
+/**
+ * Adds the features of all parts whose shapes are exact.
+ * @param tell receives the share of the parts that are done before each, from 0 to 1
+ */
+export function withFeatures(scene: Scene, tell?: (share: number) => void): Scene {
+  const parts = scene.parts.map((part, i) => {
+    tell?.(i / scene.parts.length);
+    return part.shapes ? { ...part, features: featuresOf(part) } : part;
+  });
   return { ...scene, parts };
 }
 

@@ -18,14 +18,18 @@ export interface ExchangeStructure {
 
 /**
  * Opens the exchange structure in the bytes of a file, and repairs defects that are known to be harmless.
+ * @param tell receives the share of the bytes that are read, from 0 to 1
  * @throws Refusal `damagedFile` for a file that is cut off or has no data
  */
-export function exchangeStructure(bytes: Uint8Array): ExchangeStructure {
+export function exchangeStructure(
+  bytes: Uint8Array,
+  tell?: (share: number) => void,
+): ExchangeStructure {
   const buffer = asBytes(bytes);
   const lead = buffer.subarray(0, largestLead).indexOf(start);
   if (lead < 0) throw damage();
   const whole = buffer.subarray(lead);
-  const file = new StepFile(whole);
+  const file = new StepFile(whole, tell);
   if (!file.dataIsClosed) throw cutOff();
   if (file.instanceCount === 0) throw empty();
   const dangling = file.countDangling();

@@ -33,12 +33,16 @@ export interface KeywordStatement {
 /** Real files nest about six levels deep. A file made to do harm could overflow the stack of recursive parsers. */
 const maxDepth = 100;
 
+/** Bytes between two calls of `tell`. */
+const toldBytes = 2 ** 20;
+
 /**
  * Finds every statement of an exchange file. It decodes no parameters and does not recurse.
+ * @param tell receives the share of the bytes that are read, from 0 to 1
  * @throws Refusal `tooComplex` for parentheses nested deeper than in any real file
  */
-export function scanStatements(bytes: Uint8Array): StatementIndex {
-  return new Scan(bytes).run();
+export function scanStatements(bytes: Uint8Array, tell?: (share: number) => void): StatementIndex {
+  return new Scan(bytes).run(tell);
 }
 
 class Scan {
@@ -56,8 +60,13 @@ class Scan {
     this.bytes = asBytes(bytes);
   }
 
-  run(): StatementIndex {
+  run(tell?: (share: number) => void): StatementIndex {
+    let tellAt = tell ? toldBytes : Infinity;
     for (;;) {
+      if (this.at > tellAt) {
+        tellAt = this.at + toldBytes;
+        tell?.(this.at / this.bytes.length);
+      }
       this.at = skipBlanks(this.bytes, this.at);
       if (this.at >= this.bytes.length) break;
       const complete = this.bytes[this.at] === hash ? this.instance() : this.keyword();

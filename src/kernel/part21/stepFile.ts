@@ -15,10 +15,13 @@ export class StepFile {
   private readonly positions: (id: number) => number | undefined;
   private readonly parsed = new Map<number, readonly StepRecord[]>();
 
-  /** @throws Refusal `tooComplex` */
-  constructor(bytes: Uint8Array) {
+  /**
+   * @param tell receives the share of the bytes that are read, from 0 to 1
+   * @throws Refusal `tooComplex`
+   */
+  constructor(bytes: Uint8Array, tell?: (share: number) => void) {
     this.bytes = asBytes(bytes);
-    this.index = scanStatements(bytes);
+    this.index = scanStatements(bytes, tell);
     const { of, repeated } = positionsOf(this.index.ids);
     this.positions = of;
     this.repeatedIds = new Set(repeated);

@@ -36,6 +36,7 @@ import { readStyles, type Styles } from './styles';
 import type { StepFile } from '../../part21/stepFile';
 import { geometryTypes, isTessellated, representationOf } from '../../part21/representations';
 import { unitWarnings } from './unitWarnings';
+import { reportReading } from '../../bodies/report';
 import { sourceUnitOf, unknownUnits } from '../../part21/stepUnits';
 import { say } from '../../../words/say';
 
@@ -46,8 +47,7 @@ import { say } from '../../../words/say';
  * available
  */
 export async function readStep(bytes: Uint8Array, options: BuildOptions): Promise<Scene> {
-  options.report(say('Reading'));
-  const exchange = exchangeStructure(bytes);
+  const exchange = exchangeStructure(bytes, reportReading(options.report));
   const { file } = exchange;
   const styles = readStyles(file);
   const assembly = readAssembly(file, styles);
