@@ -26,10 +26,19 @@ export function packMeshes(
   for (const { mesh } of parts) {
     if (numbers.has(mesh)) continue;
     const first = shapes.firstOf(lookedAt(mesh));
-    const sameAs = first === mesh ? undefined : numbers.get(first);
-    numbers.set(mesh, meshes.push({ ...writeMesh(mesh, sameAs, data), ...drawnOf(mesh) }) - 1);
+    const number = first === mesh ? undefined : numbers.get(first);
+    const stored = number === undefined ? undefined : meshes[number];
+    const same = number !== undefined && stored ? { number, stored, mesh: first } : undefined;
+    numbers.set(mesh, meshes.push({ ...writeMesh(mesh, same, data), ...drawnOf(mesh) }) - 1);
   }
   return { meshes, numbers };
+}
+
+/** The first mesh of the same shape. */
+interface SameMesh {
+  readonly number: number;
+  readonly mesh: ViewMesh;
+  readonly stored: StoredMesh;
 }
 
 function lookedAt(mesh: ViewMesh): ShapeCandidate<ViewMesh> {
@@ -63,15 +72,18 @@ function corner({ positions, indices }: ViewGeometry, i: number): Vector {
 
 function writeMesh(
   { faceStarts, edgeStarts, extras }: ViewMesh,
-  sameAs: number | undefined,
+  same: SameMesh | undefined,
   data: PackData,
 ): Omit<StoredMesh, 'pieces'> {
   // Written as text, since it is parsed only for parts that are measured.
-  const text = extras === undefined ? null : new TextEncoder().encode(JSON.stringify(extras));
+  const text = extras === undefined ? null : JSON.stringify(extras);
+  // A part that the file has written out again has the same facts.
+  const isAgain = text !== null && text === JSON.stringify(same?.mesh.extras);
+  const known = isAgain ? same?.stored.extras : undefined;
   return {
-    ...(sameAs !== undefined && { sameAs }),
+    ...(same && { sameAs: same.number }),
     ...(faceStarts && { faceStarts: data.add(faceStarts) }),
     ...(edgeStarts && { edgeStarts: data.add(edgeStarts) }),
-    ...(text && { extras: data.add(text) }),
+    ...(text !== null && { extras: known ?? data.add(new TextEncoder().encode(text)) }),
   };
 }

@@ -24,6 +24,7 @@ import { packPlacements } from './packPlacements';
 import { packTree } from './packTree';
 import { boxOfSegments } from '../../../model/pack/placeVertices';
 import { storedPmi } from './packedPmi';
+import { shareEqual } from './shareEqual';
 import { BoxCorners, PieceSizes } from './pieceSizes';
 import type { Progress } from '../../../words/progress';
 import { triangleCount, type ViewMesh, type ViewScene } from '../../base/viewScene';
@@ -40,10 +41,11 @@ export interface WrittenPack {
  * @throws Refusal when there is nothing to see, or more than the limits allow
  */
 export function writePack(
-  scene: ViewScene,
+  asGiven: ViewScene,
   limits: PackLimits,
   report: Progress | null = null,
 ): WrittenPack {
+  const scene = shareEqual(asGiven);
   const given = collectParts(scene);
   const corners = new BoxCorners();
   const origin = packOrigin(given.parts, corners);
