@@ -23,7 +23,8 @@ import { benchViewer } from './viewer/viewer';
  * npm run bench -- --formats [folder …]: what each CAD file gives, and counts.
  * npm run bench -- --trees: our search trees against three-mesh-bvh.
  * npm run bench -- --fallback [folder …]: how often the geometry engines are called for STEP and IGES, and why.
- * npm run bench -- large [file …]: what large models take in the page, which draws in software; also `bodies 3000`.
+ * npm run bench -- large [window | page] [file …]: what large models take in a window of VS Code, from a click, and in
+ *   the page alone, which draw in software; also `bodies 3000`.
  * npm run bench -- growth [part]: how work and memory grow with holes, bodies, places, levels, splines and
  *   triangles; with 0.1 of a tenth of the sizes.
  * npm run bench -- --team: what models and status reads cost a team's service (Debian, as root).

@@ -1,50 +1,89 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { growthSteps } from '../../fixtures/growthStep';
+import { processKinds } from '../../e2e/workbench/processMemory';
+import { packageVsix } from '../../host/packageVsix.mjs';
 import { packOf, packOptions } from '../../kernel/packs';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
+import { bumpyStl } from '../growth/growthMeshes';
 import { print } from '../measure';
 import { measurePage, type PageMeasure } from './pageMeasure';
+import { measureWindow, type WindowMeasure } from './windowMeasure';
 
 /** As large as assemblies are that stopped windows once. */
-const usual: readonly string[] = ['bodies 3000', 'placements 10000'];
+const usual: readonly string[] = ['bodies 3000', 'placements 10000', 'triangles 2000000'];
 
 /**
- * What large models take in the page, in a browser that draws in software.
- * @param wanted CAD files, or made models as `bodies 3000`
+ * What large models take in a window of VS Code, from a click, and in the page alone; both draw in software.
+ * @param wanted 3D files, or made models as `bodies 3000`; before them `window` or `page` for one of the two
  */
 export async function benchLarge(wanted: readonly string[]): Promise<void> {
-  for (const name of wanted.length > 0 ? wanted : usual) {
-    const bytes = await modelOf(name);
-    const started = performance.now();
-    const fileName = made(name) ? 'made.step' : path.basename(name);
-    const { glb } = await convertModel(bytes, fileName, packOptions);
-    const read = performance.now() - started;
-    const pack = await packOf(glb);
-    const packed = performance.now() - started - read;
-    const page = await measurePage(pack);
-    print(
-      `${path.basename(name)}: ${megabytes(bytes.length)} in, ${megabytes(pack.length)} to the page`,
-      [['the kernel converts it', ms(read)], ['its result is packed', ms(packed)], ...rowsOf(page)],
-    );
+  const [first, ...others] = wanted;
+  const only = first === 'window' || first === 'page' ? first : null;
+  const named = only === null ? wanted : others;
+  if (only !== 'page') packageVsix();
+  for (const name of named.length > 0 ? named : usual) {
+    const model = await modelOf(name);
+    if (only !== 'page') {
+      const rows = windowRows(await measureWindow(model.fileName, model.bytes));
+      print(`${model.fileName}, ${megabytes(model.bytes.length)}, in a window`, rows);
+    }
+    if (only !== 'window') await benchPage(model);
   }
 }
 
-async function modelOf(name: string): Promise<Uint8Array> {
-  const model = made(name);
-  return model ? Buffer.from(model()) : readFile(name);
+async function benchPage({ fileName, bytes }: Model): Promise<void> {
+  const started = performance.now();
+  const isMesh = path.extname(fileName) === '.stl';
+  const file = isMesh ? bytes : (await convertModel(bytes, fileName, packOptions)).glb;
+  const read = performance.now() - started;
+  const pack = await packOf(file, isMesh ? fileName : undefined);
+  const packed = performance.now() - started - read;
+  const page = await measurePage(pack);
+  print(`${fileName}, in the page alone: ${megabytes(pack.length)} to it`, [
+    ['the kernel converts it', ms(read)],
+    ['its result is packed', ms(packed)],
+    ...pageRows(page),
+  ]);
 }
 
-/** `bodies 3000` */
-function made(name: string): (() => string) | null {
+interface Model {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+async function modelOf(name: string): Promise<Model> {
   const [kind = '', count] = name.split(' ');
+  if (count === undefined) return { fileName: path.basename(name), bytes: await readFile(name) };
+  const made = `${kind}-${count}`;
+  if (kind === 'triangles') return { fileName: `${made}.stl`, bytes: bumpyStl(Number(count)) };
   const make = Object.entries(growthSteps).find(([of]) => of === kind)?.[1];
-  return make && count !== undefined ? () => make(Number(count)) : null;
+  if (!make) throw new Error(`No model is made of ${kind}.`);
+  return { fileName: `${made}.step`, bytes: Buffer.from(make(Number(count))) };
 }
 
-function rowsOf(page: PageMeasure): [string, string][] {
+function windowRows(window: WindowMeasure): [string, string][] {
+  const memory = processKinds.map((kind): [string, string] => [
+    `memory of the ${kind}: before, open, closed for 10 s`,
+    window.memory.map((one) => megabytes(one[kind])).join(', '),
+  ]);
   return [
-    ['… its first picture', ms(page.first)],
+    ['from the click to the preview picture', ms(window.picture)],
+    ['… to the first picture in 3D', ms(window.first)],
+    ['… to the whole picture', ms(window.whole)],
+    ['… to the first picture in 3D, opened again', ms(window.again)],
+    ['moving pictures a second', window.framesPerSecond.toFixed(1)],
+    ['from the pointer to the mark', ms(window.hover)],
+    ['from a key to the screen in an editor beside', ms(window.key)],
+    ['… the longest', ms(window.longestKey)],
+    ['back to the tab', ms(window.back)],
+    ...memory,
+  ];
+}
+
+function pageRows(page: PageMeasure): [string, string][] {
+  return [
+    ['its first picture', ms(page.first)],
     ['… its whole picture', ms(page.whole)],
     ['moving pictures a second', page.framesPerSecond.toFixed(1)],
     ['… the longest', ms(page.longestFrame)],
@@ -60,7 +99,7 @@ function rowsOf(page: PageMeasure): [string, string][] {
 }
 
 function ms(value: number): string {
-  return `${Math.round(value)} ms`;
+  return Number.isNaN(value) ? '–' : `${Math.round(value)} ms`;
 }
 
 function megabytes(bytes: number): string {

@@ -41,7 +41,7 @@ export class SlowPage {
 }
 
 /** In the page: a picture counts when what draws has done it, which it tells nobody by itself. */
-const probe = `
+export const probe = `
   window.caliperDrawn = { frames: 0, repeated: 0, drawCalls: 0 };
   window.probe = (() => {
     const [stillMs, patienceMs] = [1200, 20000];

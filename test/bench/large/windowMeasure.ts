@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Frame } from 'playwright-core';
+import { processMemory, type ProcessMemory } from '../../e2e/workbench/processMemory';
+import { comesTrue, Workbench } from '../../e2e/workbench/workbench';
+import { growthSteps } from '../../fixtures/growthStep';
+import { median } from '../measure';
+import { probe } from './slowPage';
+
+/** What a model takes in a window of VS Code; milliseconds where nothing else is said. */
+export interface WindowMeasure {
+  /** From the click in the Explorer to the preview picture; NaN where there was none. */
+  readonly picture: number;
+  /** From the click to the first picture in 3D, and to the last one, in which nothing is missing. */
+  readonly first: number;
+  readonly whole: number;
+  /** Once it is closed: from the second click to the first picture in 3D. */
+  readonly again: number;
+  readonly framesPerSecond: number;
+  /** From the pointer on a part until that is marked on the screen. */
+  readonly hover: number;
+  /** From a key to its letter in an editor beside, while the model is drawn: the middle one, and the longest. */
+  readonly key: number;
+  readonly longestKey: number;
+  /** From the click on its tab, behind another one, until the model is seen. */
+  readonly back: number;
+  /** Before it was opened, with the model drawn, and ten seconds after its tab was closed. */
+  readonly memory: readonly [before: ProcessMemory, open: ProcessMemory, closed: ProcessMemory];
+}
+
+const turnMs = 5000;
+const keys = 24;
+const closedMs = 10_000;
+const warmingUp = 'first.step';
+const notes = 'notes.txt';
+
+/** Measures a window of VS Code with a file, from a click; its browser draws in software. */
+export async function measureWindow(name: string, bytes: Uint8Array): Promise<WindowMeasure> {
+  const small = growthSteps.bodies(2);
+  const files = { [name]: bytes, [warmingUp]: small, [notes]: '\n' };
+  const workbench = await Workbench.open({ files });
+  try {
+    await workbench.context.addInitScript(watchPages);
+    await workbench.reload();
+    await warmUp(workbench);
+    const before = processMemory(workbench.folder);
+    const opened = await open(workbench, name);
+    const moved = await move(workbench);
+    const typed = await typeBeside(workbench, name);
+    const open3d = processMemory(workbench.folder);
+    const back = await backToTab(workbench, name);
+    await workbench.closeTab(name);
+    await pause(closedMs);
+    const memory = [before, open3d, processMemory(workbench.folder)] as const;
+    const { first: again } = await open(workbench, name);
+    return { ...opened, ...moved, ...typed, back, again, memory };
+  } finally {
+    await workbench.end();
+  }
+}
+
+/** The first model of a window starts its service, and shows the window what an editor of Caliper is. */
+async function warmUp(workbench: Workbench): Promise<void> {
+  await workbench.openFile(warmingUp);
+  await workbench.modelStands();
+  await workbench.modelRests();
+  await workbench.closeTab(warmingUp);
+  await pause(closedMs);
+}
+
+async function open(workbench: Workbench, name: string) {
+  const { page } = workbench;
+  await page.evaluate(
+    "addEventListener('click', () => { window.clickedAt = Date.now(); }, { once: true, capture: true })",
+  );
+  // The first click opens the tab; the second keeps it when another file is opened.
+  await workbench.explorerRow(name).dblclick();
+  await workbench.modelStands();
+  const frame = await modelFrame(workbench);
+  const whole = Number(await frame.evaluate('probe.rest()'));
+  const clicked = Number(await page.evaluate('window.clickedAt'));
+  const at = async (what: string) =>
+    Number(await frame.evaluate(`window.caliperSeen.${what} ?? NaN`)) - clicked;
+  return { picture: await at('picture'), first: await at('first'), whole: whole - clicked };
+}
+
+async function move(workbench: Workbench) {
+  const { mouse } = workbench.page;
+  const frame = await modelFrame(workbench);
+  const [x, y] = await middleOf(workbench);
+  await mouse.move(x, y);
+  await mouse.down();
+  await frame.evaluate('probe.watch()');
+  const until = Date.now() + turnMs;
+  for (let i = 0; Date.now() < until; i++)
+    await mouse.move(x + (i % 200), y + 40 * Math.sin(i / 20));
+  const watched: unknown = await frame.evaluate('probe.watched()');
+  const count = Array.isArray(watched) ? Number(watched[0]) : NaN;
+  await mouse.up();
+  await frame.evaluate('probe.rest()');
+  await mouse.move(5, 5);
+  await frame.evaluate('probe.rest()');
+  await frame.evaluate("probe.await('pointermove')");
+  await mouse.move(x, y);
+  const hover = Number(await frame.evaluate('probe.awaited'));
+  return { framesPerSecond: (1000 * count) / turnMs, hover };
+}
+
+/** In an editor beside the model, which is zoomed all the time. */
+async function typeBeside(workbench: Workbench, name: string) {
+  const { page } = workbench;
+  await workbench.explorerRow(notes).dblclick();
+  await page.getByRole('tab', { name: notes, selected: true }).waitFor();
+  await workbench.command('View: Split Editor Right');
+  await page.locator('.tabs-container .tab').filter({ hasText: name }).first().click();
+  await workbench.modelFrame.waitFor();
+  const text = page.locator('.editor-instance .view-lines:visible').last();
+  await text.click();
+  const frame = await modelFrame(workbench);
+  await frame.evaluate(zoomOn);
+  await page.evaluate(watchKeys);
+  for (let i = 0; i < keys; i++) {
+    await page.keyboard.press('abcdefgh'[i % 8] ?? 'a');
+    await pause(150);
+  }
+  await comesTrue('all keys are on the screen', async () => {
+    return Number(await page.evaluate('window.keysTook.length')) >= keys;
+  });
+  const taken: unknown = await page.evaluate('window.keysTook');
+  await frame.evaluate('window.zoomsOn = false');
+  const times = Array.isArray(taken) ? taken.map(Number) : [];
+  return { key: median(times), longestKey: Math.max(...times) };
+}
+
+async function backToTab(workbench: Workbench, name: string): Promise<number> {
+  const { page } = workbench;
+  const tab = page.locator('.tabs-container .tab').filter({ hasText: name }).first();
+  const other = page.locator('.tabs-container .tab').filter({ hasText: notes }).first();
+  await other.click();
+  await workbench.modelFrame.waitFor({ state: 'detached' });
+  const started = Date.now();
+  await tab.click();
+  await workbench.modelStands();
+  await (await modelFrame(workbench)).evaluate('probe.drawn(-1)');
+  return Date.now() - started;
+}
+
+async function modelFrame(workbench: Workbench): Promise<Frame> {
+  const canvas = await workbench.modelPage.locator('canvas').first().elementHandle();
+  const frame = await canvas.ownerFrame();
+  if (!frame) throw new Error('No model is seen.');
+  return frame;
+}
+
+async function middleOf(workbench: Workbench): Promise<readonly [x: number, y: number]> {
+  const box = await workbench.modelFrame.boundingBox();
+  if (!box) throw new Error('No model is seen.');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** In each frame below the window's: keeps when a preview picture was seen, and when the first picture in 3D was drawn. */
+const watchPages = `if (window !== top) {
+  ${probe}
+  const seen = (window.caliperSeen = {});
+  const look = () => {
+    if (document.querySelector('.picture-place:not([hidden])')) seen.picture ??= Date.now();
+    if (window.caliperDrawn.frames === 0) return;
+    clearInterval(looking);
+    window.probe.drawn(-1).then(() => { seen.first = Date.now(); });
+  };
+  const looking = setInterval(look, 10);
+}`;
+
+/** In the window: from each key to the frame after the one in which its letter stands. */
+const watchKeys = `{
+  window.keysTook = [];
+  let pressedAt = 0;
+  addEventListener('keydown', () => { pressedAt = performance.now(); }, { capture: true });
+  const lines = [...document.querySelectorAll('.editor-instance .view-lines')].at(-1);
+  new MutationObserver(() => {
+    if (pressedAt === 0) return;
+    const from = pressedAt;
+    pressedAt = 0;
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      window.keysTook.push(performance.now() - from);
+    }));
+  }).observe(lines, { subtree: true, childList: true, characterData: true });
+}`;
+
+/** In the page of the model: it moves all the time, without the focus. */
+const zoomOn = `{
+  window.zoomsOn = true;
+  const canvas = document.querySelector('canvas');
+  let i = 0;
+  const turn = () => {
+    if (!window.zoomsOn) return;
+    const deltaY = Math.floor(i++ / 10) % 2 === 0 ? 20 : -20;
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const [clientX, clientY] = [left + width / 2, top + height / 2];
+    canvas.dispatchEvent(new WheelEvent('wheel', { deltaY, clientX, clientY, bubbles: true, cancelable: true }));
+    setTimeout(turn, 30);
+  };
+  turn();
+}`;
