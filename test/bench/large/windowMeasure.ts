@@ -27,6 +27,8 @@ export interface WindowMeasure {
   readonly memory: readonly [before: ProcessMemory, open: ProcessMemory, closed: ProcessMemory];
 }
 
+type Spot = readonly [x: number, y: number];
+
 const turnMs = 5000;
 const keys = 24;
 const closedMs = 10_000;
@@ -97,12 +99,24 @@ async function move(workbench: Workbench) {
   const count = Array.isArray(watched) ? Number(watched[0]) : NaN;
   await mouse.up();
   await frame.evaluate('probe.rest()');
+  const spot = await spotOnPart(workbench, frame, [x, y]);
   await mouse.move(5, 5);
   await frame.evaluate('probe.rest()');
   await frame.evaluate("probe.await('pointermove')");
-  await mouse.move(x, y);
+  await mouse.move(...spot);
   const hover = Number(await frame.evaluate('probe.awaited'));
   return { framesPerSecond: (1000 * count) / turnMs, hover };
+}
+
+/** Between parts, and in their holes, there is nothing to mark. */
+async function spotOnPart(workbench: Workbench, frame: Frame, [x, y]: Spot): Promise<Spot> {
+  for (let i = 0; i < 40; i++) {
+    const spot = [x + 7 * i, y + 5 * (i % 7)] as const;
+    await workbench.page.mouse.move(...spot);
+    await frame.evaluate('probe.rest()');
+    if ((await workbench.modelPage.locator('.status .part').innerText()) !== '') return spot;
+  }
+  return [x, y];
 }
 
 /** In an editor beside the model, which is zoomed all the time. */
@@ -151,7 +165,7 @@ async function modelFrame(workbench: Workbench): Promise<Frame> {
   return frame;
 }
 
-async function middleOf(workbench: Workbench): Promise<readonly [x: number, y: number]> {
+async function middleOf(workbench: Workbench): Promise<Spot> {
   const box = await workbench.modelFrame.boundingBox();
   if (!box) throw new Error('No model is seen.');
   return [box.x + box.width / 2, box.y + box.height / 2];
