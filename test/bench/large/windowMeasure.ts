@@ -32,6 +32,8 @@ type Spot = readonly [x: number, y: number];
 const turnMs = 5000;
 const keys = 24;
 const closedMs = 10_000;
+/** A slow picture is marked only where the pointer rests. */
+const restMs = 1000;
 const warmingUp = 'first.step';
 const notes = 'notes.txt';
 
@@ -99,7 +101,7 @@ async function move(workbench: Workbench) {
   const count = Array.isArray(watched) ? Number(watched[0]) : NaN;
   await mouse.up();
   await frame.evaluate('probe.rest()');
-  const spot = await spotOnPart(workbench, frame, [x, y]);
+  const spot = await spotOnPart(workbench, [x, y]);
   await mouse.move(5, 5);
   await frame.evaluate('probe.rest()');
   await frame.evaluate("probe.await('pointermove')");
@@ -109,12 +111,13 @@ async function move(workbench: Workbench) {
 }
 
 /** Between parts, and in their holes, there is nothing to mark. */
-async function spotOnPart(workbench: Workbench, frame: Frame, [x, y]: Spot): Promise<Spot> {
-  for (let i = 0; i < 40; i++) {
+async function spotOnPart(workbench: Workbench, [x, y]: Spot): Promise<Spot> {
+  const marked = workbench.modelPage.locator('.status .part');
+  for (let i = 0; i < 12; i++) {
     const spot = [x + 7 * i, y + 5 * (i % 7)] as const;
     await workbench.page.mouse.move(...spot);
-    await frame.evaluate('probe.rest()');
-    if ((await workbench.modelPage.locator('.status .part').innerText()) !== '') return spot;
+    await pause(restMs);
+    if ((await marked.allInnerTexts()).join('') !== '') return spot;
   }
   return [x, y];
 }
