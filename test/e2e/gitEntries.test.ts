@@ -22,10 +22,16 @@ describe('the entries of git', function () {
   afterEach(() => workbench.command('View: Close All Editors'));
   after(() => workbench.end());
 
-  it('open a changed file of Source Control: the index and the file', async () => {
+  it('open a changed file of Source Control: HEAD and the file', async () => {
     await workbench.chooseOn(change('changed.stp'), 'Compare in 3D');
-    await tab(/^changed\.stp: staged ↔ saved /);
+    await tab(/^changed\.stp: HEAD · [0-9a-f]{7} ↔ saved /);
     await nutMoved('ΔX 3');
+  });
+
+  it('open a file that was staged and then changed: the index and the file', async () => {
+    await workbench.chooseOn(changes('twice.stp').last(), 'Compare in 3D');
+    await tab(/^twice\.stp: staged ↔ saved /);
+    await nutMoved('ΔX 1');
   });
 
   it('open a staged file: HEAD and the index', async () => {
@@ -49,7 +55,7 @@ describe('the entries of git', function () {
 
   it('open a binary 3D file', async () => {
     await workbench.chooseOn(change('block.stl'), 'Compare in 3D');
-    await tab(/^block\.stl: staged ↔ saved /);
+    await tab(/^block\.stl: HEAD · [0-9a-f]{7} ↔ saved /);
     await workbench.modelStands();
     await workbench.modelPage.getByRole('row').filter({ hasText: '→ ' }).first().waitFor();
   });
@@ -57,14 +63,14 @@ describe('the entries of git', function () {
   it('open what a diff editor shows', async () => {
     await change('changed.stp').click();
     await fromTitle();
-    await tab(/^changed\.stp: staged ↔ saved /);
+    await tab(/^changed\.stp: HEAD · [0-9a-f]{7} ↔ saved /);
     await nutMoved('ΔX 3');
   });
 
   it('open what the diff editor of a binary file shows', async () => {
     await change('block.stl').click();
     await fromTitle();
-    await tab(/^block\.stl: staged ↔ saved /);
+    await tab(/^block\.stl: HEAD · [0-9a-f]{7} ↔ saved /);
     await workbench.modelStands();
   });
 
@@ -97,8 +103,13 @@ describe('the entries of git', function () {
   });
 
   function change(file: string): Locator {
+    return changes(file).first();
+  }
+
+  /** What is staged stands above what is not. */
+  function changes(file: string): Locator {
     const rows = workbench.page.locator('.scm-view').getByRole('treeitem');
-    return rows.filter({ hasText: file }).first();
+    return rows.filter({ hasText: file });
   }
 
   async function timelineEntry(file: string, title: string): Promise<Locator> {
@@ -127,7 +138,7 @@ describe('the entries of git', function () {
   }
 });
 
-/** One file changed, one staged, one renamed and one in conflict; and a mesh that was changed. */
+/** One file changed, one staged, one of both, one renamed and one in conflict; and a mesh that was changed. */
 function repositoryIn(workspace: string): void {
   mkdirSync(workspace, { recursive: true });
   const place = (name: string) => path.join(workspace, name);
@@ -143,7 +154,7 @@ function repositoryIn(workspace: string): void {
     git('commit', '--quiet', '--message', message);
   };
   execFileSync('git', ['init', '--quiet', '--initial-branch=main'], { cwd: workspace });
-  for (const name of ['changed.stp', 'staged.stp', 'called.stp', 'conflict.stp']) save(name, 185);
+  for (const name of ['changed', 'staged', 'twice', 'called', 'conflict']) save(`${name}.stp`, 185);
   writeFileSync(place('block.stl'), block(10));
   commit('The parts');
   git('checkout', '--quiet', '-b', 'theirs');
@@ -158,7 +169,9 @@ function repositoryIn(workspace: string): void {
   save('staged.stp', 190);
   renameSync(place('called.stp'), place('renamed.stp'));
   save('renamed.stp', 192);
-  git('add', 'staged.stp', 'called.stp', 'renamed.stp');
+  save('twice.stp', 194);
+  git('add', 'staged.stp', 'twice.stp', 'called.stp', 'renamed.stp');
+  save('twice.stp', 195);
   save('changed.stp', 188);
   writeFileSync(place('block.stl'), block(12));
 }

@@ -85,6 +85,12 @@ describe('a CAD file in git', () => {
     folder.git('reset', '--quiet');
   });
 
+  it('is compared with HEAD as a row of Source Control where nothing of it is staged', async () => {
+    const shown = await shownAt(await compareRow(2));
+    match(shown.title, /^as1\.stp: HEAD · [0-9a-f]{7} ↔ saved /);
+    equal(shown.counts.moved, 1);
+  });
+
   it('names a revision that there is not', async () => {
     await vscode.commands.executeCommand(
       'caliper.compare',

@@ -11,7 +11,7 @@ import { choose, type Choice } from '../sinks/questions';
 import { gitApi, type Commit, type GitApi, type Repository } from '../source/gitApi';
 import { repositoryOf } from '../source/repositoryOf';
 import { fileAt, namesOf, refsOf, type GitRef } from '../source/gitHistory';
-import { shortHash, stagedAddress, type Stage } from '../source/gitRevision';
+import { inIndex, shortHash, type Stage } from '../source/gitRevision';
 
 /** A revision of a file, and its label. */
 export interface Revision {
@@ -69,10 +69,17 @@ export async function atStage(file: vscode.Uri, stage: Stage): Promise<Revision>
   throw new ServiceError('fileMissing', text);
 }
 
-/** Null when there is no such version. @throws ServiceError `fileMissing` when git fails */
+/**
+ * Null when there is no such version. Where nothing of the file is staged, the index has what the last commit has, and
+ * the revision is that commit's.
+ * @throws ServiceError `fileMissing` when git fails
+ */
 export async function atStageOrNull(file: vscode.Uri, stage: Stage): Promise<Revision | null> {
-  const source = await stagedAddress(file, stage);
-  return source && { source, label: stageWords()[stage] };
+  const found = await inIndex(file, stage);
+  if (!found) return null;
+  return found.isAtHead
+    ? atCommit(file, 'HEAD')
+    : { source: found.source, label: stageWords()[stage] };
 }
 
 export const stageWords = (): Readonly<Record<Stage, string>> => ({

@@ -93,15 +93,29 @@ async function asGiven(source: vscode.Uri): Promise<Revision> {
     const text = say('{name} cannot be read.', { name: nameOf(fileOf(source)) });
     throw new ServiceError('fileMissing', text, { cause });
   });
-  return { source, label: labelOf(source) };
+  return { source, label: await labelOf(source) };
 }
 
-function labelOf(uri: vscode.Uri): string {
+async function labelOf(uri: vscode.Uri): Promise<string> {
   if (uri.scheme !== 'git') return say('original');
   const ref = refOf(uri);
   const stage = stages.get(ref);
+  if (stage === 'staged' && (await isAtHead(uri))) return 'HEAD';
   if (stage) return stageWords()[stage];
   return isHash(ref) ? shortHash(ref) : ref;
+}
+
+/** Whether the last commit has what a version of the index has; git itself cannot be asked here. */
+async function isAtHead(uri: vscode.Uri): Promise<boolean> {
+  const head = uri.with({ query: JSON.stringify({ ...queryOf(uri), ref: 'HEAD' }) });
+  const read = (one: vscode.Uri) =>
+    Promise.resolve(vscode.workspace.fs.readFile(one)).catch(() => null);
+  const [committed, staged] = await Promise.all([read(head), read(uri)]);
+  return committed !== null && staged !== null && areEqual(committed, staged);
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
 
 /** Refs by which VS Code's git names versions in the index: `~` or empty for staged, `~2` for a side of a conflict. */

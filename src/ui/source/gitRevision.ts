@@ -31,20 +31,30 @@ export type Stage = 'staged' | 'base' | 'ours' | 'theirs';
 
 const stageNumbers: Readonly<Record<Stage, number>> = { staged: 0, base: 1, ours: 2, theirs: 3 };
 
+/** A version of a file in git's index. */
+export interface InIndex {
+  readonly source: vscode.Uri;
+  /** Whether the last commit has the same content under the same name, so that nothing of the file is staged. */
+  readonly isAtHead: boolean;
+}
+
 /**
- * The address of a file's version in git's index; null when there is none.
+ * A file's version in git's index; null when there is none.
  * @throws ServiceError `fileMissing` when git fails
  */
-export async function stagedAddress(file: vscode.Uri, stage: Stage): Promise<vscode.Uri | null> {
+export async function inIndex(file: vscode.Uri, stage: Stage): Promise<InIndex | null> {
   const api = await gitApi();
   const repository = await repositoryOf(api, file);
   if (!repository) return null;
   const root = repository.rootUri.fsPath;
-  const object = `:${stageNumbers[stage]}:${await pathIn(root, file)}`;
-  const hash = await hashOfObject(api.git.path, root, object);
+  const below = await pathIn(root, file);
+  const hash = await hashOfObject(api.git.path, root, `:${stageNumbers[stage]}:${below}`);
   if (hash === null) return null;
   const query = JSON.stringify({ path: file.fsPath, ref: hash, isContent: true });
-  return file.with({ scheme: 'git', query });
+  // A repository without a commit has no HEAD, which `rev-parse` answers like a name that is not there.
+  const atHead =
+    stage === 'staged' ? await hashOfObject(api.git.path, root, `HEAD:${below}`) : null;
+  return { source: file.with({ scheme: 'git', query }), isAtHead: atHead === hash };
 }
 
 /** The revision that a `git:` URI names; null when it names none. */

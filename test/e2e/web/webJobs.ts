@@ -182,7 +182,7 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
       .locator('.editor-actions')
       .getByRole('button', { name: 'Compare in 3D' })
       .click();
-    const sides = host === 'web' ? 'original' : 'staged';
+    const sides = host === 'web' ? 'original' : 'HEAD';
     await workbench.page
       .getByRole('tab', { name: new RegExp(`^revised\\.stp: ${sides} ↔ saved `) })
       .waitFor();
