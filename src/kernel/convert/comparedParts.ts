@@ -76,6 +76,7 @@ function placedPart(
     exactArea: grown(part.solid.area, 2),
     exactSize: () => exactSizeOf(part, matrix, shape.box, tolerance),
     tolerance,
+    ...(part.looseness !== undefined && { looseness: part.looseness }),
   });
   const faceStarts = part.faces.map(({ firstTriangle }) => firstTriangle);
   let detail: PartDetail | null = null;

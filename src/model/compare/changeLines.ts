@@ -12,6 +12,7 @@ import { featureChangeText, stepsText } from './featureChangeText';
 import type { Region } from './features/changedRegion';
 import { isInventedName } from './match/givenNames';
 import type { PlacementChange } from './match/placementChange';
+import { doubtOfBoth } from './measuredPart';
 import type { AxisAngle } from './match/axisAngle';
 import { pmiChangeLines } from './pmi/pmiChangeText';
 import { declaredUnitChange, unitChangeText } from './unitChangeText';
@@ -107,7 +108,7 @@ function onlyPartLines(
   const { before, after, isRecoloured, isRenamed } = part;
   const ofShape = [...featurePhrases(part, style), ...ofWhole];
   return [
-    ...(ofShape.length > 0 ? ofShape : [say('changed in shape, with the same size')]),
+    ...(ofShape.length > 0 ? ofShape : [unmeasuredText(part)]),
     ...(isRenamed ? [say('renamed: {names}', { names: subjectOf(part) })] : []),
     ...(isRecoloured && before && after ? [colourText(before, after)] : []),
   ];
@@ -215,12 +216,14 @@ const partRules: readonly ((
 
 /**
  * Whether two sizes differ by more than the error with which they are known: a micrometre for exact sizes; single
- * precision at some metres for meshes; for one of each, what a mesh of usual deflection cuts off.
+ * precision at some metres for meshes; for one of each, what a mesh of usual deflection cuts off; and the doubt of both
+ * where it is known.
  */
 function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | null): boolean {
   if (!before || !after) return true;
   const longest = Math.max(...before.value, ...after.value);
-  const least = slackOf(before, after, [1e-6, 1e-5, 2e-3 * longest]);
+  const slack = slackOf(before, after, [1e-6, 1e-5, 2e-3 * longest]);
+  const least = Math.max(slack, doubtOfBoth(before, after));
   return before.value.some((side, i) => Math.abs(side - (after.value[i] ?? outOfRange())) > least);
 }
 
@@ -228,21 +231,36 @@ function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | 
 function isOtherSum(before: SumLike | null, after: SumLike | null): boolean {
   if (!before || !after || before.placements !== after.placements) return true;
   const part = slackOf(before, after, [1e-6, 1e-5, 1e-2]);
-  return Math.abs(before.value - after.value) > part * Math.max(before.value, after.value);
+  const least = Math.max(part * Math.max(before.value, after.value), doubtOfBoth(before, after));
+  return Math.abs(before.value - after.value) > least;
 }
 
 interface SumLike extends Measured<number> {
   readonly placements?: number;
 }
 
-/** The tolerances for two exact values, for two values from triangles, and for one of each. */
+/** The tolerances for two exact values, for two values of unknown doubt, and for one of each. */
 function slackOf(
-  before: Pick<Measured<unknown>, 'isExact'>,
-  after: Pick<Measured<unknown>, 'isExact'>,
+  before: Measured<unknown>,
+  after: Measured<unknown>,
   [exact, meshed, mixed]: readonly [number, number, number],
 ): number {
-  if (before.isExact !== after.isExact) return mixed;
-  return before.isExact ? exact : meshed;
+  // Where the doubt is known, it is compared itself.
+  const [old, current] = [before, after].map(
+    ({ isExact, doubt }) => isExact || doubt !== undefined,
+  );
+  if (old !== current) return mixed;
+  return old ? exact : meshed;
+}
+
+/** What a change of shape is called that no number shows. */
+function unmeasuredText({ before, after }: PartChange): string {
+  const values = [before, after].flatMap((part) =>
+    part ? [part.size, part.area, ...(part.volume ? [part.volume] : [])] : [],
+  );
+  return values.some(({ doubt }) => doubt !== undefined)
+    ? say('changed in shape, by less than its size, volume and area are known to')
+    : say('changed in shape, with the same size');
 }
 
 function changed(
@@ -384,7 +402,7 @@ function changeTextOf(change: PartChange, style: NumberStyle): ChangeText {
       ...partRules.flatMap((rule) => rule(before, after, style) ?? []),
     ];
     if (ofShape.length === 0) {
-      return { text: [say('changed in shape, with the same size'), ...colour].join(', ') };
+      return { text: [unmeasuredText(change), ...colour].join(', ') };
     }
     const list = [...ofShape, ...colour];
     const [only = ''] = list;

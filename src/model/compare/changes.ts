@@ -38,8 +38,8 @@ export interface ModelState {
 }
 
 /** The sum over all placements whose value is known. */
-export interface MeasuredSum extends PlacedSum {
-  readonly isExact: boolean;
+export interface MeasuredSum extends PlacedSum, Measured<number> {
+  readonly value: number;
 }
 
 export interface PartChange {
@@ -74,10 +74,12 @@ export interface PartState {
   readonly colours: readonly string[];
 }
 
-/** A value, and whether it is exact or measured on triangles. */
+/** A value, and whether it is exact or not: measured on triangles, or on a shape whose edges lie beside its faces. */
 export interface Measured<T> {
   readonly value: T;
   readonly isExact: boolean;
+  /** How far the true value may be from it, in the unit of the value; absent if it is exact, or that is not known. */
+  readonly doubt?: number;
 }
 
 /** The changes in words for a person. */

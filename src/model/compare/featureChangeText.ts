@@ -78,19 +78,17 @@ export function stepsText(shift: readonly number[], style: NumberStyle): string 
 }
 
 function movedText(size: FeatureSize, count: number, steps: string, length: WriteLength): string {
-  return say('{features} {size} moved {steps}', {
-    features: noun(size, count),
-    size: partsOf(size, length)[0] ?? '',
-    steps,
-  });
+  const [features, [first]] = [noun(size, count), partsOf(size, length)];
+  return first === undefined
+    ? say('{features} moved {steps}', { features, steps })
+    : say('{features} {size} moved {steps}', { features, size: first, steps });
 }
 
 function spreadText(size: FeatureSize, count: number, reach: string, length: WriteLength): string {
-  return say('{features} {size} moved by up to {reach}', {
-    features: noun(size, count),
-    size: partsOf(size, length)[0] ?? '',
-    reach,
-  });
+  const [features, [first]] = [noun(size, count), partsOf(size, length)];
+  return first === undefined
+    ? say('{features} moved by up to {reach}', { features, reach })
+    : say('{features} {size} moved by up to {reach}', { features, size: first, reach });
 }
 
 function elsewhereText(size: FeatureSize, count: number, length: WriteLength): string {
@@ -150,6 +148,8 @@ function noun(size: FeatureSize, count: number): string {
       return count === 1 ? say('thickness') : say('{count} thicknesses', { count });
     case 'gap':
       return count === 1 ? say('gap') : say('{count} gaps', { count });
+    case 'face':
+      return count === 1 ? say('face') : say('{count} faces', { count });
   }
 }
 
@@ -190,6 +190,8 @@ function partsOf(size: FeatureSize, length: WriteLength): readonly string[] {
     case 'thickness':
     case 'gap':
       return [length(size.length)];
+    case 'face':
+      return [];
   }
 }
 

@@ -14,6 +14,7 @@ import { partFeatureChanges } from './features/partFeatureChanges';
 import { isMirrorImage } from './match/sameShape';
 import { placementChange, type PlacementChange } from './match/placementChange';
 import { rotated, axisAngleOf } from './match/axisAngle';
+import { areaOfPart, sizeOfPart, volumeOfPart } from './measuredPart';
 import { pmiChanges } from './pmi/pmiChanges';
 import type { PmiPairs } from './pmi/pmiPairs';
 
@@ -94,7 +95,9 @@ function isMirroredPart(
 ): boolean {
   if (!before || !after) return false;
   if (isMirrorImage(before.shape, after.shape)) return true;
-  const areToldAsMoved = features.length > 0 && features.every(({ shift }) => shift !== null);
+  const areToldAsMoved =
+    features.length > 0 &&
+    features.every(({ shift, before: one }) => shift !== null && one?.kind !== 'face');
   return !(areToldAsMoved && region === null) && areFacesMirrored(before, after);
 }
 
@@ -125,13 +128,10 @@ function isNamedByFile(part: DetailedPart | null, { fileName }: ModelState): boo
 }
 
 function partState({ name, under, shape, colours }: DetailedPart): PartState {
-  const { box, exactVolume, exactArea, area, isClosed } = shape;
-  const meshVolume = isClosed ? { value: shape.volume, isExact: false } : null;
-  const exactSize = shape.exactSize();
   return {
     ...{ name, under, colours },
-    size: { value: exactSize ?? minus(box[1], box[0]), isExact: exactSize !== null },
-    volume: exactVolume === null ? meshVolume : { value: exactVolume, isExact: true },
-    area: { value: exactArea ?? area, isExact: exactArea !== null },
+    size: sizeOfPart(shape),
+    volume: volumeOfPart(shape),
+    area: areaOfPart(shape),
   };
 }

@@ -1,5 +1,6 @@
-import type { MeasuredSum, ModelState } from './changes';
+import type { Measured, MeasuredSum, ModelState } from './changes';
 import type { DetailedPart } from './faces/differingFaces';
+import { areaOfPart, volumeOfPart } from './measuredPart';
 
 /** The state of a whole model in one revision. @param known what does not follow from its parts */
 export function modelState(
@@ -9,28 +10,31 @@ export function modelState(
   return {
     ...known,
     placements: parts.length,
-    volume: sumOf(parts, exactVolume) ?? sumOf(parts, meshVolume),
-    area: sumOf(parts, exactArea) ?? sumOf(parts, meshArea),
+    size: known.size && withDoubt(known.size, parts),
+    volume: sumOf(parts, exactVolume) ?? sumOf(parts, ({ shape }) => volumeOfPart(shape)),
+    area: sumOf(parts, exactArea) ?? sumOf(parts, ({ shape }) => areaOfPart(shape)),
   };
 }
 
-type Known = (part: DetailedPart) => { readonly value: number; readonly isExact: boolean } | null;
-
-const exactVolume: Known = ({ shape }) => exactly(shape.exactVolume);
-const exactArea: Known = ({ shape }) => exactly(shape.exactArea);
-const meshArea: Known = ({ shape }) => ({ value: shape.area, isExact: false });
-// The volume of triangles is meaningful only if they are closed.
-const meshVolume: Known = ({ shape }) =>
-  shape.isClosed ? { value: shape.volume, isExact: false } : null;
-
-function exactly(value: number | null): ReturnType<Known> {
-  return value === null ? null : { value, isExact: true };
+/** Either end of the box may lie beside the true shape by the tolerance. */
+function withDoubt<T>(size: Measured<T>, parts: readonly DetailedPart[]): Measured<T> {
+  if (size.isExact) return size;
+  const doubt = 2 * Math.max(0, ...parts.map(({ shape }) => shape.tolerance ?? 0));
+  return doubt > 0 ? { ...size, doubt } : size;
 }
+
+type Known = (part: DetailedPart) => Measured<number> | null;
+
+// Where exact values are known, those of triangles are left out.
+const exactVolume: Known = ({ shape }) => (shape.exactVolume === null ? null : volumeOfPart(shape));
+const exactArea: Known = ({ shape }) => (shape.exactArea === null ? null : areaOfPart(shape));
 
 function sumOf(parts: readonly DetailedPart[], known: Known): MeasuredSum | null {
   const measured = parts.flatMap((part) => known(part) ?? []);
   if (measured.length === 0) return null;
   const value = measured.reduce((sum, one) => sum + one.value, 0);
   const isExact = measured.every((one) => one.isExact);
-  return Number.isFinite(value) ? { value, placements: measured.length, isExact } : null;
+  const doubt = measured.reduce((sum, one) => sum + (one.doubt ?? 0), 0);
+  if (!Number.isFinite(value)) return null;
+  return { value, placements: measured.length, isExact, ...(doubt > 0 && { doubt }) };
 }

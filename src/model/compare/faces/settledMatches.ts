@@ -1,5 +1,5 @@
 import type { Match } from '../match/matchParts';
-import { placementChange } from '../match/placementChange';
+import { isMovedInexplicably, placementChange } from '../match/placementChange';
 import { differingFaces, type DetailedPart, type Difference } from './differingFaces';
 import { hasSlightMove } from './slightMoves';
 
@@ -21,7 +21,10 @@ function settled<P extends DetailedPart>(match: Match<P>): Match<P> {
   }
   if (!before || !after || (kind !== 'changed' && kind !== 'moved')) return match;
   if (kind === 'moved' && before.shape.triangles === after.shape.triangles) return match;
-  if (!before.detail().isExact || !after.detail().isExact) return match;
+  if (!before.detail().isExact || !after.detail().isExact) {
+    const isChanged = kind === 'moved' && isMovedInexplicably(before.shape, after.shape);
+    return isChanged ? { ...match, kind: 'changed' } : match;
+  }
   const difference = differingFaces({ ...match, kind: 'changed' });
   if (isNone(difference) && haveOneVolume(before, after)) {
     const inPlace = isRecoloured ? 'recoloured' : 'unchanged';

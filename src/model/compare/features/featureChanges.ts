@@ -199,7 +199,10 @@ function elsewhere(
   ];
 }
 
-/** By kind: if all removed features are equal, and as many equal ones were added, they are the same in another size. */
+/**
+ * By kind: if all removed features are equal, and as many equal ones of about their size were added, they are the same
+ * in another size.
+ */
 function leftover(
   gone: readonly Sized[],
   come: readonly Sized[],
@@ -214,11 +217,43 @@ function leftover(
     const isOneKind = [old, current].every(
       (spots) => new Set(spots.map(({ key }) => key)).size === 1,
     );
-    if (isOneKind && old.length === current.length) {
+    const [one, other] = [old[0], current[0]];
+    const isOneSize = one && other && isOfAboutOneSize(one.size, other.size);
+    if (isOneKind && isOneSize && old.length === current.length) {
       return old.map((one, i) => changed(one, current[i] ?? outOfRange()));
     }
     return [...old.map((one) => changed(one, null)), ...current.map((one) => changed(null, one))];
   });
+}
+
+/** The most times that a feature may be larger than the one that it was; other ones have nothing in common. */
+const mostGrowth = 3;
+
+function isOfAboutOneSize(a: FeatureSize, b: FeatureSize): boolean {
+  const [one, other] = [acrossOf(a), acrossOf(b)];
+  return Math.max(one, other) <= mostGrowth * Math.min(one, other);
+}
+
+/** The size by which a drawing names a feature first, metres; 1 for a face, which has none. */
+function acrossOf(size: FeatureSize): number {
+  switch (size.kind) {
+    case 'hole':
+    case 'bore':
+    case 'boss':
+      return size.diameter;
+    case 'slot':
+    case 'chamfer':
+      return size.width;
+    case 'fillet':
+    case 'round':
+      return size.radius;
+    case 'wall':
+    case 'thickness':
+    case 'gap':
+      return size.length;
+    case 'face':
+      return 1;
+  }
 }
 
 /** Fillets and chamfers have no place of their own, so their numbers by size are compared. */

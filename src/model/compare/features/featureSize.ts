@@ -20,7 +20,9 @@ export type FeatureSize =
   /** Material between two parallel faces; it is a wall if it is thin in proportion to its extent. */
   | { readonly kind: 'wall' | 'thickness'; readonly length: number }
   /** Space between two parallel faces. */
-  | { readonly kind: 'gap'; readonly length: number };
+  | { readonly kind: 'gap'; readonly length: number }
+  /** A face of no feature, which can only move. */
+  | { readonly kind: 'face' };
 
 /** Equal features of a part with the same change. */
 export interface FeatureChange {
@@ -104,6 +106,8 @@ export function featureKey(size: FeatureSize): string {
     case 'thickness':
     case 'gap':
       return [size.kind, micrometres(size.length)].join(' ');
+    case 'face':
+      return size.kind;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type DetailedPart,
   type Difference,
 } from '../faces/differingFaces';
+import { faceMoves } from './faceMoves';
 import { featureChanges } from './featureChanges';
 import {
   featureKey,
@@ -64,12 +65,17 @@ export function partFeatureChanges(
   // If a face is missing, a feature may not be recognised although it was not removed.
   const isWhole = isClosedAlike(before, after) && old.isExact === current.isExact;
   const told = isWhole ? changes : changes.filter((change) => change.before && change.after);
+  const all = [...told, ...faceMoves(was, is, explainedBy(told), exactSlack)];
   return {
-    changes: counted(told.map(({ faces: _, ...change }) => change)),
-    explained: {
-      before: told.flatMap(({ faces }) => faces.before),
-      after: told.flatMap(({ faces }) => faces.after),
-    },
+    changes: counted(all.map(({ faces: _, ...change }) => change)),
+    explained: explainedBy(all),
+  };
+}
+
+function explainedBy(changes: readonly ExplainingChange[]): FacesOfBoth {
+  return {
+    before: changes.flatMap(({ faces }) => faces.before),
+    after: changes.flatMap(({ faces }) => faces.after),
   };
 }
 
@@ -108,8 +114,8 @@ function counted(changes: readonly FeatureChange[]): readonly FeatureChange[] {
   return [...groups.values()].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** Equal features that moved in more directions than this are reported as one change. */
-const mostWays = 2;
+/** Equal features that moved in more directions than this are reported as one change; and faces of no feature. */
+const [mostWays, mostWaysOfFaces] = [2, 4];
 
 /** Equal features that moved in different directions are reported together, by the largest displacement. */
 function withReach(changes: readonly FeatureChange[]): readonly FeatureChange[] {
@@ -125,12 +131,14 @@ function withReach(changes: readonly FeatureChange[]): readonly FeatureChange[] 
   }
   return changes.map((change) => {
     const way = ways.get(keyOf(change) ?? '');
-    return way && way.steps.size > mostWays ? { ...change, shift: null, reach: way.reach } : change;
+    const most = change.before?.kind === 'face' ? mostWaysOfFaces : mostWays;
+    return way && way.steps.size > most ? { ...change, shift: null, reach: way.reach } : change;
   });
 }
 
-/** Changed sizes come first, then moved features, then added and removed ones. */
+/** Changed sizes come first, then moved features, then added and removed ones, then faces of no feature. */
 function orderOf({ before, after, shift, reach, isElsewhere }: FeatureChange): number {
+  if (before?.kind === 'face') return 3;
   if (!before || !after) return 2;
   return shift || reach !== undefined || isElsewhere ? 1 : 0;
 }

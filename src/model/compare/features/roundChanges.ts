@@ -20,7 +20,7 @@ export function roundChanges(
     roundsOf(side, slack).filter((one) => !isFaceThere(side.faces[one.numbers[0]], other, reach));
   const [gone, come] = [onlyOf(before, after), onlyOf(after, before)];
   const offers = gone.flatMap((one) =>
-    come.flatMap((other) => (isInPlace(one, other, slack) ? [{ one, other }] : [])),
+    come.flatMap((other) => (isMate(one, other, slack) ? [{ one, other }] : [])),
   );
   offers.sort((a, b) => apart(a.one, a.other) - apart(b.one, b.other));
   const taken = new Set<Round>();
@@ -28,7 +28,7 @@ export function roundChanges(
     if (taken.has(one) || taken.has(other)) return [];
     taken.add(one).add(other);
     const faces = { before: one.numbers, after: other.numbers };
-    const isWhole = isWholeRound(one) && isWholeRound(other);
+    const isWhole = isWholeRound(one);
     const sizeOf = ({ surface: { radius } }: Round): FeatureSize => ({
       ...{ kind: 'round', radius, isWhole },
     });
@@ -90,6 +90,11 @@ const leastStep = 1e-6;
 function isSameRound(a: Round, b: Round, slack: number): boolean {
   const step = Math.abs(a.surface.radius - b.surface.radius);
   return step <= Math.max(leastStep, slack) && isInPlace(a, b, slack);
+}
+
+/** The round end of a lever does not become a shaft: one is a radius on a drawing, the other a diameter. */
+function isMate(one: Round, other: Round, slack: number): boolean {
+  return isInPlace(one, other, slack) && isWholeRound(one) === isWholeRound(other);
 }
 
 /** Whether both are on one axis and overlap along it. */

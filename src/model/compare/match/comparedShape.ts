@@ -1,6 +1,7 @@
 import { BoundingBox } from '../../boundingBox';
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../shapes';
+import { areEdgesBalanced } from './edgeBalance';
 import { principalSkew, triples, type ThirdMoments } from './principalSkew';
 import { cross, dot, lengthOf, middle, minus, times, unit, sixOf } from '../../vectors';
 
@@ -13,8 +14,8 @@ export interface PartShape {
   /** Area and volume of the triangles, in m² and m³; the volume is meaningful only if they are closed. */
   readonly area: number;
   readonly volume: number;
-  /** Whether the triangles form a closed surface, so that their volume is meaningful. */
-  readonly isClosed: boolean;
+  /** Whether the triangles form a closed surface, so that their volume is meaningful; computed on demand. */
+  readonly isClosed: () => boolean;
   /** Area and volume of the exact shape; null if the file has none. */
   readonly exactArea: number | null;
   readonly exactVolume: number | null;
@@ -22,6 +23,11 @@ export interface PartShape {
   readonly exactSize: () => Vector | null;
   /** The largest distance of the triangles from the true shape; null if not known. */
   readonly tolerance: number | null;
+  /**
+   * The share to which exact area and volume are known, if edges of the exact shape lie beside its faces; absent if
+   * they are exact.
+   */
+  readonly looseness?: number;
   /** Its bounding box: lowest and highest corner. */
   readonly box: readonly [lowest: Vector, highest: Vector];
   /** The centroid of the surface. */
@@ -39,7 +45,10 @@ export interface PartShape {
 }
 
 /** The exact values that are known beside the triangles. */
-export type ExactFacts = Pick<PartShape, 'exactArea' | 'exactVolume' | 'exactSize' | 'tolerance'>;
+export type ExactFacts = Pick<
+  PartShape,
+  'exactArea' | 'exactVolume' | 'exactSize' | 'tolerance' | 'looseness'
+>;
 
 /**
  * Passes over the triangles of a part twice: for its centre, then for the moments about it.
@@ -51,7 +60,9 @@ export function partShape(forEach: (visit: VisitTriangle) => void, facts: ExactF
   const centre = first.centre();
   const around = new Around(centre);
   forEach((a, b, c) => around.add(a, b, c));
-  const { triangles, area, isClosed, box } = first;
+  const { triangles, area, box } = first;
+  let isEnclosing: boolean | null = null;
+  const isClosed = () => (isEnclosing ??= first.isClosed && areEdgesBalanced(forEach));
   return { triangles, area, isClosed, box, centre, ...facts, ...around.facts(area) };
 }
 
@@ -83,7 +94,7 @@ class Whole {
     }
   }
 
-  /** The area vectors of a closed surface add up to zero. */
+  /** The area vectors of a closed surface add up to zero; so do those of a tube without ends. */
   get isClosed(): boolean {
     return this.triangles > 0 && lengthOf(this.normals) <= open * this.area;
   }

@@ -29,15 +29,26 @@ export function placementChange(before: PartShape, after: PartShape): PlacementC
   const least = leastStep(before, after);
   const step = (value: number) =>
     Math.abs(value) <= least ? 0 : Math.round(value / least) * least;
-  const isAway = lengthOf([x, y, z]) > least;
+  const steps: Vector = [step(x), step(y), step(z)];
+  const isAway = lengthOf(steps) > 0;
   const isRotated = !isAway || !isAlike(before, after, null);
   const rotation = isRotated ? rotationBetween(before, after) : null;
   return {
-    steps: [step(x), step(y), step(z)],
+    steps,
     isAway,
     isRotated,
     rotation: rotation && axisAngleOf(rotation),
   };
+}
+
+/**
+ * Whether neither a displacement nor a rotation explains how two parts differ that have nearly the same measures: then
+ * the shape itself changed a little. Parts that look alike from many sides are left out.
+ */
+export function isMovedInexplicably(before: PartShape, after: PartShape): boolean {
+  const { isRotated, rotation } = placementChange(before, after);
+  const haveAxes = [before, after].every(({ spread }) => principalAxes(spread) !== null);
+  return isRotated && rotation === null && haveAxes;
 }
 
 /** As a share of the distance from the origin: the error of positions in single precision. */

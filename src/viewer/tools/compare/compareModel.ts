@@ -34,13 +34,14 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
     const depth = commonDepth(parts.map(({ path }) => path));
     return parts.map((part) => {
       const known = knowledge.of(part);
-      const { volume, area, tolerance } = known;
+      const { volume, area, tolerance, looseness } = known;
       const exactBox = () => exactBoxOf(known);
       const exactSize = () => {
         const box = exactBox();
         return box && minus(box.high, box.low);
       };
-      const facts = { exactVolume: volume, exactArea: area, exactSize, tolerance };
+      const exact = { exactVolume: volume, exactArea: area, exactSize, tolerance };
+      const facts = { ...exact, ...(looseness !== null && { looseness }) };
       const forEach = (visit: VisitTriangle) => visitTriangles(part, visit);
       const shape = partShape(forEach, facts);
       // The root often has the name of the file, which differs between revisions.

@@ -5,7 +5,15 @@ import { exactAccuracy, type Accuracy, type Figure } from '../measure/facts/figu
 import { minus } from '../../../model/vectors';
 import { figureText, type Wording } from '../measure/facts/measureWords';
 import { inSourceAxes } from '../../overlay/describe';
-import { blockUnit, meshFigures, sizeText } from '../../../model/quantities';
+import { blockUnit, meshFigures, sizeText, withApproximateSign } from '../../../model/quantities';
+import type { Measured } from '../../../model/compare/changes';
+import {
+  areaOfPart,
+  doubtOfBoth,
+  sizeOfPart,
+  volumeOfPart,
+} from '../../../model/compare/measuredPart';
+import { outOfRange } from '../../../words/outOfRange';
 import type { ComparedPart, Match } from '../../../model/compare/match/matchParts';
 import type { PartShape } from '../../../model/compare/match/comparedShape';
 import type { PmiChange, PmiChanges } from '../../../model/compare/pmi/pmiChanges';
@@ -31,11 +39,18 @@ export function deltaRow(match: Match, wording: Wording): DeltaRow {
   return {
     name: nameOf(match),
     kind,
-    size: change(before, after, sizeIn(wording, before, after)),
-    volume: change(before, after, (part) => volumeOf(part.shape, wording)),
-    area: change(before, after, (part) => areaOf(part.shape, wording)),
+    size: change(before, after, sizeOfPart, sizeIn(wording, before, after)),
+    volume: volumeChange(match, wording),
+    area: change(before, after, areaOfPart, (area, { shape }) =>
+      summedText('area', area, shape, wording),
+    ),
     shift: before && after ? shiftOf(before.shape, after.shape, kind, wording) : '',
-    colour: change(before, after, ({ colours }) => colours.join(', ')),
+    colour: change(
+      before,
+      after,
+      () => null,
+      (_, { colours }) => colours.join(', '),
+    ),
     said: '',
   };
 }
@@ -61,8 +76,8 @@ export function inColumns(matches: readonly Match[], wording: Wording): Wording 
     [before, after].flatMap((part) => part?.shape ?? []),
   );
   const { unit } = wording;
-  const volumes = shapes.map(({ exactVolume }) => exactVolume ?? 0);
-  const areas = shapes.map(({ exactArea, area }) => exactArea ?? area);
+  const volumes = shapes.map((shape) => volumeOfPart(shape)?.value ?? 0);
+  const areas = shapes.map((shape) => areaOfPart(shape).value);
   return {
     ...wording,
     powers: blockUnit({ volumes, areas }, unit),
@@ -75,23 +90,44 @@ function nameOf({ before, after, isRenamed }: Match): string {
   return isRenamed ? `${name(before)} → ${name(after)}` : name(after ?? before);
 }
 
-/** `old → new` if both differ, and empty if they are equal; the only value when a part exists in one revision. */
-function change(
+/**
+ * `old → new` if both differ, and empty if they are equal or differ by less than they are known to; the only value when
+ * a part exists in one revision.
+ */
+function change<M extends Measured<unknown> | null>(
   before: ComparedPart | null,
   after: ComparedPart | null,
-  textOf: (part: ComparedPart) => string,
+  measure: (shape: PartShape) => M,
+  textOf: (measured: M, part: ComparedPart) => string,
 ): string {
-  const [old, current] = [before, after].map((part) => (part ? textOf(part) : null));
-  if (typeof old === 'string' && typeof current === 'string') {
-    return old === current ? '' : `${old} → ${current}`;
-  }
-  return old ?? current ?? '';
+  const [old, current] = [before, after].map((part) => {
+    if (!part) return null;
+    const measured = measure(part.shape);
+    return { measured, text: textOf(measured, part) };
+  });
+  if (!old || !current) return (old ?? current)?.text ?? '';
+  if (old.text === current.text || isWithinDoubt(old.measured, current.measured)) return '';
+  return `${old.text} → ${current.text}`;
+}
+
+function isWithinDoubt(a: Measured<unknown> | null, b: Measured<unknown> | null): boolean {
+  if (!a || !b) return false;
+  const [old, current] = [numbersOf(a.value), numbersOf(b.value)];
+  const doubt = doubtOfBoth(a, b);
+  return (
+    doubt > 0 && old.every((value, i) => Math.abs(value - (current[i] ?? outOfRange())) <= doubt)
+  );
+}
+
+function numbersOf(value: unknown): readonly number[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((one) => typeof one === 'number');
 }
 
 /** Writes exact sizes if both parts have them, so that like is compared with like; else sizes of the triangles. */
 function sizeIn(wording: Wording, before: ComparedPart | null, after: ComparedPart | null) {
   const isExact = [before, after].every((part) => part === null || part.shape.exactSize() !== null);
-  return ({ shape }: ComparedPart): string => {
+  return (_: unknown, { shape }: ComparedPart): string => {
     const exact = isExact ? shape.exactSize() : null;
     return exact ? exactSizeText(exact, wording) : `≈ ${meshSizeText(shape, wording)}`;
   };
@@ -109,15 +145,25 @@ function meshSizeText({ box: [lowest, highest] }: PartShape, wording: Wording): 
   return sizeText(inSourceAxes([x, y, z], wording.extras), wording, meshFigures);
 }
 
-// The volume of triangles is not shown, because it is meaningful only for a closed shape.
-function volumeOf({ exactVolume }: PartShape, wording: Wording): string {
-  return exactVolume === null ? '' : quantityText('volume', exactVolume, exactAccuracy, wording);
+/** Why a part that changed has no volume is said once, where neither revision has one. */
+function volumeChange({ kind, before, after }: Match, wording: Wording): string {
+  const none = say('none: the surface is open');
+  const text = change(before, after, volumeOfPart, (volume, { shape }) =>
+    volume ? summedText('volume', volume, shape, wording) : none,
+  );
+  const isOpen = [before, after].every((part) => !part || volumeOfPart(part.shape) === null);
+  if (!isOpen) return text;
+  return kind === 'changed' || kind === 'added' || kind === 'removed' ? none : '';
 }
 
-function areaOf({ exactArea, area, tolerance }: PartShape, wording: Wording): string {
-  return exactArea === null
-    ? `≈ ${quantityText('area', area, { kind: 'mesh', tolerance }, wording)}`
-    : quantityText('area', exactArea, exactAccuracy, wording);
+function summedText(
+  quantity: 'volume' | 'area',
+  { value, isExact }: Measured<number>,
+  { tolerance }: PartShape,
+  wording: Wording,
+): string {
+  const accuracy: Accuracy = isExact ? exactAccuracy : { kind: 'mesh', tolerance };
+  return withApproximateSign(quantityText(quantity, value, accuracy, wording), isExact);
 }
 
 function shiftOf(before: PartShape, after: PartShape, kind: ChangeKind, wording: Wording): string {

@@ -161,6 +161,7 @@ describe('a comparison of two revisions', function () {
   it('lists every change with its size and its shift', async () => {
     await viewer.compare(old, current);
     assert.match(await row('grows').innerText(), /Changed.*≈ 20 × 20 × 20 mm → ≈ 20 × 20 × 30 mm/s);
+    assert.match(await row('grows').innerText(), /≈ 8000 mm³ → ≈ 12000 mm³/);
     assert.match(await row('moves').innerText(), /Moved.*ΔX 0 · ΔY 0 · ΔZ 10 mm/s);
     assert.match(await row('repainted').innerText(), /Recoloured.*#969696 → #1e3cdc/s);
     assert.equal(await row('stays').count(), 0);

@@ -1,0 +1,85 @@
+import { deepEqual, match, ok } from 'node:assert/strict';
+import { changeLines } from '../../../src/model/compare/changeLines';
+import type {
+  ModelChanges,
+  ModelState,
+  PartChange,
+  PartState,
+} from '../../../src/model/compare/changes';
+import { areaOfPart, sizeOfPart, volumeOfPart } from '../../../src/model/compare/measuredPart';
+import { box, noFacts, partOf } from './shapes';
+
+describe('what is measured of a part', () => {
+  it('is exact where the body is, and within a share of it where its edges lie beside its faces', () => {
+    const facts = { ...noFacts, exactVolume: 0.25, exactArea: 0.5, tolerance: 1e-4 };
+    deepEqual(volumeOfPart(shapeOf(facts)), { value: 0.25, isExact: true });
+    const loose = shapeOf({ ...facts, looseness: 0.125 });
+    deepEqual(volumeOfPart(loose), { value: 0.25, isExact: false, doubt: 0.03125 });
+    deepEqual(areaOfPart(loose), { value: 0.5, isExact: false, doubt: 0.0625 });
+  });
+
+  it('on triangles is as sure as these follow the body; of a mesh nobody knows', () => {
+    const meshed = shapeOf({ ...noFacts, tolerance: 1e-4 });
+    deepEqual(sizeOfPart(meshed).doubt, 2e-4);
+    ok((volumeOfPart(meshed)?.doubt ?? 0) > 0 && (areaOfPart(meshed).doubt ?? 0) > 0);
+    deepEqual(sizeOfPart(shapeOf(noFacts)).doubt, undefined);
+  });
+});
+
+describe('the change in words', () => {
+  it('tells no size or volume whose change lies within their doubt', () => {
+    const [old, current] = [stateOf(0.1, 2e-4), stateOf(0.1003, 2e-4)];
+    deepEqual(linesOf(old, current), [
+      'changed in shape, by less than its size, volume and area are known to',
+    ]);
+  });
+
+  it('tells it where it is larger, or where nothing is in doubt', () => {
+    match(
+      linesOf(stateOf(0.1, 1e-4), stateOf(0.1003, 1e-4)).join('\n'),
+      /^size: ≈ 100 .* → ≈ 100\.3/,
+    );
+    match(linesOf(stateOf(0.1), stateOf(0.1003)).join('\n'), /^size: 100 .* → 100\.3 /);
+    deepEqual(linesOf(stateOf(0.1), stateOf(0.1)), ['changed in shape, with the same size']);
+  });
+});
+
+function shapeOf(facts: typeof noFacts & { readonly looseness?: number }) {
+  return partOf('block', box(), { facts }).shape;
+}
+
+/** A block whose length is in doubt. */
+function stateOf(length: number, doubt?: number): PartState {
+  const known = { isExact: doubt === undefined, ...(doubt !== undefined && { doubt }) };
+  const sum = { isExact: doubt === undefined, ...(doubt !== undefined && { doubt: doubt / 10 }) };
+  return {
+    ...{ name: 'block', under: null, colours: [] },
+    size: { value: [length, 0.02, 0.01], ...known },
+    volume: { value: length * 2e-4, ...sum },
+    area: { value: 2 * (length * 0.03 + 2e-4), ...sum },
+  };
+}
+
+function linesOf(before: PartState, after: PartState): readonly string[] {
+  const part: PartChange = {
+    ...{ kind: 'changed', before, after, isRecoloured: false, isRenamed: false },
+    ...{ isMirrored: false, shift: null, features: [], region: null },
+  };
+  const changes: ModelChanges = {
+    ...{ before: wholeOf(before), after: wholeOf(after), unitChange: null, parts: [part] },
+    counts: {
+      ...{ changed: 1, added: 0, removed: 0, unread: 0 },
+      ...{ moved: 0, recoloured: 0, unchanged: 0 },
+    },
+  };
+  return changeLines(changes);
+}
+
+function wholeOf({ size, volume, area }: PartState): ModelState {
+  return {
+    ...{ fileName: 'block.step', sourceFormat: 'STEP', sourceUnit: 'mm' },
+    ...{ products: 1, placements: 1, size },
+    volume: volume && { ...volume, placements: 1 },
+    area: { ...area, placements: 1 },
+  };
+}
