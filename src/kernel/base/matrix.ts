@@ -74,6 +74,20 @@ export function movedPoint(matrix: Matrix, point: Vector): Vector {
   return plus(rotated(matrix, point), column(matrix, 3));
 }
 
+/** Applies a matrix to many points, x y z one after the other, in place; the results are those of `movedPoint`. */
+export function movePoints(matrix: Matrix, points: Float64Array): void {
+  const [ax, ay, az] = column(matrix, 0);
+  const [bx, by, bz] = column(matrix, 1);
+  const [cx, cy, cz] = column(matrix, 2);
+  const [dx, dy, dz] = column(matrix, 3);
+  for (let i = 0; i + 2 < points.length; i += 3) {
+    const [x, y, z] = vectorAt(points, i);
+    points[i] = ax * x + bx * y + cx * z + dx;
+    points[i + 1] = ay * x + by * y + cy * z + dy;
+    points[i + 2] = az * x + bz * y + cz * z + dz;
+  }
+}
+
 /** Applies the linear part of a matrix to a vector. */
 export function rotated(matrix: Matrix, [x, y, z]: Vector): Vector {
   const [a, b, c] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];

@@ -102,7 +102,37 @@ export class RecordReader {
   }
 
   numbers(): number[] {
-    return this.list(() => this.number());
+    const numbers: number[] = [];
+    this.numbersOnto(numbers);
+    return numbers;
+  }
+
+  /**
+   * Reads a list of numbers and appends them.
+   * @returns the number of items in the list
+   */
+  numbersOnto(numbers: number[]): number {
+    if (!this.isAtList()) throw this.wrong('a list');
+    this.at++;
+    const before = numbers.length;
+    while (this.next() !== byte.close) numbers.push(this.shortWhole() ?? this.number());
+    this.at++;
+    return numbers.length - before;
+  }
+
+  /** Most numbers in lists are indices of a few digits. Null, without moving, for any other number. */
+  private shortWhole(): number | null {
+    let value = 0;
+    let at = this.at;
+    for (; at < this.at + shortDigits; at++) {
+      const digit = (this.bytes[at] ?? 0) - byte.zero;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    const next = this.bytes[at];
+    if (at === this.at || (next !== byte.comma && next !== byte.close)) return null;
+    this.at = at;
+    return value;
   }
 
   /**
@@ -185,6 +215,9 @@ export class RecordReader {
     return new Unexpected(`#${this.id} does not have ${wanted} where it is expected`);
   }
 }
+
+/** The most digits of an index that is read in the short way. */
+const shortDigits = 9;
 
 const [dollar, dot, letterT, letterF] = [0x24, 0x2e, 0x54, 0x46] as const;
 

@@ -9,7 +9,8 @@ export function stripsAndFans(
   const corners: number[] = [];
   for (const strip of strips) {
     for (let i = 0; i + 2 < strip.length; i++) {
-      const [first, second] = i % 2 === 0 ? [i, i + 1] : [i + 1, i];
+      const first = i % 2 === 0 ? i : i + 1;
+      const second = i % 2 === 0 ? i + 1 : i;
       corners.push(strip[first] ?? noPoint, strip[second] ?? noPoint, strip[i + 2] ?? noPoint);
     }
   }

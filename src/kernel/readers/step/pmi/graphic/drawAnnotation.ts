@@ -81,7 +81,9 @@ function fillArea(
 }
 
 function flat(points: readonly Vector[]): Float64Array {
-  return Float64Array.from(points.flat());
+  const all = new Float64Array(3 * points.length);
+  for (const [i, point] of points.entries()) all.set(point, 3 * i);
+  return all;
 }
 
 function isConvex(points: readonly Vector[]): boolean {

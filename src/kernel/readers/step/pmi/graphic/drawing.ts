@@ -1,5 +1,4 @@
-import { movedPoint, type Matrix } from '../../../../base/matrix';
-import { vectorAt } from '../../../../base/vector';
+import { movePoints, type Matrix } from '../../../../base/matrix';
 import { pmiMost } from '../../../../../model/pmi/carriedPmi';
 import { memoized } from '../../../../../words/memoized';
 
@@ -56,6 +55,8 @@ export class Drawing {
   }
 
   get triangles(): Float64Array {
+    const [first] = this.corners;
+    if (first && this.corners.length === 1) return first;
     const count = this.corners.reduce((sum, { length }) => sum + length, 0);
     const all = new Float64Array(count);
     let at = 0;
@@ -67,7 +68,7 @@ export class Drawing {
   }
 
   /**
-   * @param points x y z in metres, one after the other
+   * @param points x y z in metres, one after the other; they are moved in place and kept
    * @param place the transformation of the points; null for the identity
    */
   addLine(points: Float64Array, place: Matrix | null, isBorder = false): void {
@@ -76,7 +77,7 @@ export class Drawing {
     (isBorder ? this.outlines : this.curves).push(placed(points, place));
   }
 
-  /** @param corners three points per triangle, x y z in metres */
+  /** @param corners three points per triangle, x y z in metres; they are moved in place and kept */
   addTriangles(corners: Float64Array, place: Matrix | null): void {
     this.budget.spend(corners.length / 3);
     this.corners.push(placed(corners, place));
@@ -86,15 +87,11 @@ export class Drawing {
 /** The same limit as for points of parts, metres. */
 const farthest = 1e9;
 
+/** Moves the points themselves, because texts have tens of thousands that nothing else refers to. */
 function placed(points: Float64Array, place: Matrix | null): Float64Array {
-  const moved = place ? new Float64Array(points.length) : points;
-  if (place) {
-    for (let i = 0; i < points.length; i += 3) {
-      moved.set(movedPoint(place, vectorAt(points, i)), i);
-    }
+  if (place) movePoints(place, points);
+  for (let i = 0; i < points.length; i++) {
+    if (!(Math.abs(points[i] ?? NaN) < farthest)) throw new RangeError('a point without a place');
   }
-  for (const value of moved) {
-    if (!(Math.abs(value) < farthest)) throw new RangeError('a point without a place');
-  }
-  return moved;
+  return points;
 }

@@ -1,4 +1,5 @@
 import { Unexpected } from '../../../../base/unexpected';
+import { outOfRange } from '../../../../../words/outOfRange';
 import type { CurveSource } from './annotationCurves';
 import { workPerItem, workPerPoint } from './drawing';
 
@@ -14,12 +15,13 @@ export function polylinePoints({ pmi, metres, budget }: CurveSource, id: number)
     const ids = bulk.references();
     budget.read(workPerItem + workPerPoint * ids.length);
     const points = new Float64Array(3 * ids.length);
-    for (const [i, point] of ids.entries()) {
-      if (bulk.goTo(point) !== 'CARTESIAN_POINT') return null;
+    for (let i = 0; i < ids.length; i++) {
+      if (bulk.goTo(ids[i] ?? outOfRange()) !== 'CARTESIAN_POINT') return null;
       bulk.skip();
       if (bulk.numbersInto(points, 3 * i, 3) !== 3) return null;
     }
-    return points.map((value) => value * metres);
+    for (let i = 0; i < points.length; i++) points[i] = (points[i] ?? outOfRange()) * metres;
+    return points;
   } catch (error) {
     if (error instanceof Unexpected) return null;
     throw error;

@@ -20,7 +20,10 @@ export function withReadSides(
   if (inDoubt.length === 0 || facing.size === 0) return annotations;
   const known = new KnownStrokes();
   const shapes = new Map(inDoubt.map((one) => [one, shapesOf(one)]));
-  for (const one of annotations) if (facing.has(one.id)) known.add(shapesOf(one));
+  // Only strokes of equally many points are compared.
+  const counts = new Set([...shapes.values()].flatMap((all) => all.map(({ count }) => count)));
+  const isCompared = (count: number) => counts.has(count);
+  for (const one of annotations) if (facing.has(one.id)) known.add(shapesOf(one, isCompared));
   const wrong = new Set<Annotation>();
   // Annotations decided in one round provide known letters for the next.
   for (let round = 0; round < mostRounds; round++) {
@@ -61,8 +64,11 @@ function facingIn(
 /** Cosine below which a view shows a plane edge-on, so that its side cannot be told. */
 const edgeOn = 0.05;
 
-function shapesOf({ plane, ...drawn }: Annotation): readonly StrokeShape[] {
-  return plane?.x ? strokeShapes(drawn, { ...plane, x: plane.x }) : [];
+function shapesOf(
+  { plane, lines, triangles }: Annotation,
+  isWanted?: (count: number) => boolean,
+): readonly StrokeShape[] {
+  return plane?.x ? strokeShapes({ lines, triangles }, { ...plane, x: plane.x }, isWanted) : [];
 }
 
 /** The up direction is kept, and the text runs the other way. */

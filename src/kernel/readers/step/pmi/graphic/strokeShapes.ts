@@ -1,8 +1,7 @@
 import type { AnnotationPlane, PmiAnnotation } from '../../../../../model/pmi/pmi';
-import { cross, dot, vectorAt } from '../../../../base/vector';
+import { cross, vectorAt } from '../../../../base/vector';
 import type { Vector } from '../../../../base/vector';
 import { DisjointSets } from '../../../../../words/disjointSets';
-import { groupBy } from '../../../../../words/groupBy';
 import { memoized } from '../../../../../words/memoized';
 import { outOfRange } from '../../../../../words/outOfRange';
 
@@ -18,77 +17,134 @@ export interface StrokeShape {
  * The strokes of an annotation: each polyline, and each connected group of triangles. Strokes of fewer than five points
  * are lines and arrow heads, and are left out.
  * @param plane its X and Y are the axes of the shapes
+ * @param isWanted whether strokes of so many points are needed; all if it is left out
  */
 export function strokeShapes(
   { lines, triangles }: Pick<PmiAnnotation<number>, 'lines' | 'triangles'>,
   { normal, x }: AnnotationPlane & { readonly x: Vector },
+  isWanted: (count: number) => boolean = () => true,
 ): readonly StrokeShape[] {
   const y = cross(normal, x);
-  const flat = (points: Float64Array, i: number): Point => {
-    const point = vectorAt(points, i);
-    return [dot(point, x), dot(point, y)];
+  const shapes: StrokeShape[] = [];
+  const add = (points: Float64Array, places: ArrayLike<number>) => {
+    if (places.length < fewest || !isWanted(places.length)) return;
+    const us = flattened(points, places, x);
+    const shape = shapeOf(us, flattened(points, places, y));
+    if (shape) shapes.push(shape);
   };
-  const strokes = lines.map((line) => pointsOf(line).map((i) => flat(line, i)));
-  const filled = hangingTogether(triangles).map((one) => one.map((i) => flat(triangles, i)));
-  return [...strokes, ...filled].flatMap((points) => shapeOf(points) ?? []);
+  for (const line of lines) {
+    if (line.length >= 3 * fewest) add(line, everyThird(Math.floor(line.length / 3)));
+  }
+  for (const group of hangingTogether(triangles)) add(triangles, group);
+  return shapes;
 }
-
-type Point = readonly [u: number, v: number];
 
 const fewest = 5;
 
 /** The index of the first coordinate of each point. */
-function pointsOf({ length }: Float64Array): readonly number[] {
-  return Array.from({ length: Math.floor(length / 3) }, (_, i) => 3 * i);
+function everyThird(count: number): Uint32Array {
+  const places = new Uint32Array(count);
+  for (let i = 0; i < count; i++) places[i] = 3 * i;
+  return places;
+}
+
+/** The coordinates of points along a direction. */
+function flattened(
+  points: Float64Array,
+  places: ArrayLike<number>,
+  [x, y, z]: Vector,
+): Float64Array {
+  const values = new Float64Array(places.length);
+  for (let i = 0; i < places.length; i++) {
+    const [px, py, pz] = vectorAt(points, places[i] ?? outOfRange());
+    values[i] = px * x + py * y + pz * z;
+  }
+  return values;
 }
 
 /** Groups of triangles that share corners, each as the indices of its distinct points. */
 function hangingTogether(triangles: Float64Array): readonly (readonly number[])[] {
-  const numbers = new Map<number, number>();
-  const first: number[] = [];
-  const numberAt = (i: number): number => {
-    const [x, y, z] = vectorAt(triangles, i);
-    // A number that is equal for equal points and very rarely for different ones.
-    const key = x + Math.SQRT2 * y + Math.LN2 * z;
-    return memoized(numbers, key, () => first.push(i) - 1);
-  };
-  const corners: number[] = [];
-  for (let i = 0; i + 8 < triangles.length; i += 9) {
-    corners.push(numberAt(i), numberAt(i + 3), numberAt(i + 6));
-  }
+  const count = 3 * Math.floor(triangles.length / 9);
+  const { numbers, first } = distinctPoints(triangles, count);
   const sets = new DisjointSets(first.length);
-  corners.forEach((corner, i) => {
-    if (i % 3 > 0) sets.join(corner, corners[i - 1] ?? outOfRange());
-  });
-  const groups = groupBy([...first.keys()], (one) => sets.of(one));
-  return [...groups.values()].map((group) => group.map((one) => first[one] ?? outOfRange()));
+  for (let i = 0; i < count; i++) {
+    if (i % 3 > 0) sets.join(numbers[i] ?? outOfRange(), numbers[i - 1] ?? outOfRange());
+  }
+  const groups = new Map<number, number[]>();
+  for (let i = 0; i < first.length; i++) {
+    memoized(groups, sets.of(i), () => []).push(first[i] ?? outOfRange());
+  }
+  return [...groups.values()];
 }
 
-function shapeOf(points: readonly Point[]): StrokeShape | null {
-  const count = points.length;
-  if (count < fewest) return null;
-  const [us, vs] = [points.map(([u]) => u), points.map(([, v]) => v)];
+interface DistinctPoints {
+  /** Of each corner the number of its point. */
+  readonly numbers: Uint32Array;
+  /** Of each point the index of the first coordinate of its first corner. */
+  readonly first: readonly number[];
+}
+
+/** A hash table with open addressing: texts have tens of thousands of corners. */
+function distinctPoints(triangles: Float64Array, count: number): DistinctPoints {
+  const size = 2 ** Math.ceil(Math.log2(2 * count + 2));
+  const [keys, slots] = [new Float64Array(size), new Int32Array(size).fill(-1)];
+  const numbers = new Uint32Array(count);
+  const first: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const [x, y, z] = vectorAt(triangles, 3 * i);
+    // A number that is equal for equal points and very rarely for different ones; never the negative zero.
+    const key = x + Math.SQRT2 * y + Math.LN2 * z + 0;
+    let slot = hashOf(key) & (size - 1);
+    while (slots[slot] !== -1 && keys[slot] !== key) slot = (slot + 1) & (size - 1);
+    if (slots[slot] === -1) {
+      keys[slot] = key;
+      slots[slot] = first.push(3 * i) - 1;
+    }
+    numbers[i] = slots[slot] ?? outOfRange();
+  }
+  return { numbers, first };
+}
+
+const number = new Float64Array(1);
+const halves = new Uint32Array(number.buffer);
+
+function hashOf(key: number): number {
+  number[0] = key;
+  const mixed = Math.imul((halves[0] ?? outOfRange()) ^ (halves[1] ?? outOfRange()), 0x9e3779b1);
+  return mixed ^ (mixed >>> 15);
+}
+
+function shapeOf(us: Float64Array, vs: Float64Array): StrokeShape | null {
+  const count = us.length;
   const size = Math.max(extent(us), extent(vs));
   if (!(size > 0)) return null;
   const [middleU, middleV] = [average(us), average(vs)];
-  const moments = powers.map(([i, j]) =>
-    average(points.map(([u, v]) => ((u - middleU) / size) ** i * ((v - middleV) / size) ** j)),
-  );
-  return { count, moments };
+  const moments = new Float64Array(powers.length);
+  for (let at = 0; at < count; at++) {
+    const u = ((us[at] ?? outOfRange()) - middleU) / size;
+    const v = ((vs[at] ?? outOfRange()) - middleV) / size;
+    const values = [u * u, u * v, v * v, u * u * u, u * u * v, u * v * v, v * v * v];
+    for (const [k, value] of values.entries()) moments[k] = (moments[k] ?? outOfRange()) + value;
+  }
+  return { count, moments: Array.from(moments, (sum) => sum / count) };
 }
 
-function extent(values: readonly number[]): number {
-  const [least, most] = values.reduce(
-    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
-    [Infinity, -Infinity],
-  );
+function extent(values: Float64Array): number {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
   return most - least;
 }
 
-function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function average(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
 }
 
+/** The exponents of the moments, in their order. */
 const powers: readonly (readonly [i: number, j: number])[] = [
   ...([
     [2, 0],

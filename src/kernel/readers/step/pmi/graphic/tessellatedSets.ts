@@ -56,7 +56,11 @@ function cornersOf(strips: readonly (readonly number[])[]): number {
 }
 
 function triples(runs: readonly (readonly number[])[]): number[] {
-  return runs.flatMap((run) => (run.length < 3 ? [] : run.slice(0, 3)));
+  const corners: number[] = [];
+  for (const [a, b, c] of runs) {
+    if (a !== undefined && b !== undefined && c !== undefined) corners.push(a, b, c);
+  }
+  return corners;
 }
 
 /** No point, as points are numbered from 1. */
@@ -72,11 +76,9 @@ function pointsOf({ pmi: { bulk }, budget }: CurveSource, id: number): Float64Ar
     bulk.skip();
     const points: number[] = [];
     bulk.list(() => {
-      if (bulk.list(() => points.push(bulk.number())).length !== 3) {
-        throw new Unexpected(`#${id} has odd points`);
-      }
+      if (bulk.numbersOnto(points) !== 3) throw new Unexpected(`#${id} has odd points`);
     });
-    return Float64Array.from(points);
+    return new Float64Array(points);
   });
 }
 
@@ -85,14 +87,14 @@ const coordinates = 'COORDINATES_LIST';
 /** The points with the given numbers. @throws RangeError for a number without a point */
 function gathered(points: Float64Array, numbers: readonly number[], metres: number): Float64Array {
   const found = new Float64Array(3 * numbers.length);
-  numbers.forEach((number, i) => {
-    const from = 3 * (number - 1);
+  for (let i = 0; i < numbers.length; i++) {
+    const from = 3 * ((numbers[i] ?? noPoint) - 1);
     for (let k = 0; k < 3; k++) {
       const value = points[from + k];
       if (value === undefined) throw new RangeError('a number that no point has');
       found[3 * i + k] = value * metres;
     }
-  });
+  }
   return found;
 }
 
