@@ -50,6 +50,27 @@ describe('PMI whose lists name each other', function () {
     equal(pmi.annotations.length, untouched.annotations.length + 3000);
   });
 
+  it('looks once at a model that lists all annotations', () => {
+    const cost = (count: number) => {
+      const shown = Array.from({ length: count }, (_, i) => 20_000 + i);
+      const strip = "#9001=POLYLINE('',(#578,#579));";
+      const drawnOnes = shown.map((id) => `#${id}=ANNOTATION_CURVE_OCCURRENCE('',(),#9001);`);
+      const listing = withRecords(strip, ...drawnOnes).replace(
+        "REPRESENTATION('',(#600,",
+        `REPRESENTATION('',(${shown.map((id) => `#${id}`).join()},#600,`,
+      );
+      const file = new StepFile(Buffer.from(listing, 'latin1'));
+      const before = process.cpuUsage();
+      equal(readPmi(file)?.annotations.length, untouched.annotations.length + count);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    cost(1000);
+    const [few, many] = [Math.min(cost(1500), cost(1500), cost(1500)), cost(12_000)];
+    // Eight times as many; the square would be 64.
+    ok(many < 24 * few, `${many} of ${few}`);
+  });
+
   it('says of no more faces than are carried', () => {
     const faces = [...kinds.matchAll(/^#(\d+)=ADVANCED_FACE/gm)].map(([, id]) => `#${id}`);
     const usages = faces.map(

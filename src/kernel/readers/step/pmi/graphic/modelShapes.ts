@@ -1,5 +1,6 @@
 import { referenceIn } from '../../../../part21/parameter';
 import { mappedItemOf, type Representation } from '../../../../part21/representations';
+import { memoized } from '../../../../../words/memoized';
 import type { PmiFile } from '../pmiFile';
 
 /**
@@ -8,6 +9,7 @@ import type { PmiFile } from '../pmiFile';
  */
 export class ModelShapes {
   private readonly products = new Set<number>();
+  private readonly known = new Map<number, number | null>();
   /** Null for those that several products have. */
   private readonly byContext = new Map<number, number | null>();
 
@@ -25,7 +27,12 @@ export class ModelShapes {
     }
   }
 
-  of({ id, items, context }: Representation): number | null {
+  /** A model lists all of its annotations, each of which asks for it. */
+  of(model: Representation): number | null {
+    return memoized(this.known, model.id, () => this.find(model));
+  }
+
+  private find({ id, items, context }: Representation): number | null {
     const related = new Set([id]);
     // The set grows while it is walked.
     for (const model of related) {
