@@ -6,7 +6,7 @@ import type {
   CarriedView,
 } from '../model/pmi/carriedPmi';
 import { counted } from '../words/counted';
-import { elementText, usualUnit } from '../model/pmi/pmiText';
+import { elementText, missingText, usualUnit } from '../model/pmi/pmiText';
 import type { ResultPmi } from '../model/pmi/resultPmi';
 import { plain } from './toolText';
 import { ToolTrouble } from './toolBackend';
@@ -152,7 +152,9 @@ function elementLine(pmi: ResultPmi, number: number): string {
   const element = pmi.lists.elements[number];
   if (!element) return '';
   const { kind, type, faces } = element;
-  const text = plain(elementText(element, usualUnit(pmi.lists.elements)));
+  const text = plain(
+    `${elementText(element, usualUnit(pmi.lists.elements))}${missingText({ ...element, type: '' })}`,
+  );
   const words = [`${number + 1}`, kind, ...(type === '' ? [] : [plain(type.replaceAll('_', ' '))])];
   return `${words.join(' ')} ${text}${facesWords(faces)}`;
 }

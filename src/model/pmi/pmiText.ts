@@ -48,14 +48,36 @@ export function elementText({ kind, text, value, unit }: Said, usual: string): s
 
 type Said = Pick<PmiRow, 'kind' | 'text' | 'value' | 'unit'>;
 
+/**
+ * Why a canonical text has a question mark: the file gives no value that can be read, or one of several cannot be read.
+ * Null for a text without one, and for notes, which may ask something.
+ */
+export function missingIn({ kind, text, value }: Said): 'value' | 'part' | null {
+  if ((kind !== 'dimension' && kind !== 'tolerance') || !text.includes('?')) return null;
+  return value === null ? 'value' : 'part';
+}
+
 function lineOf(row: PmiRow, usual: string): string {
   const { faces, edges } = row;
   const on = [
     ...(faces > 0 ? [counted(faces, 'face')] : []),
     ...(edges > 0 ? [counted(edges, 'edge')] : []),
   ];
-  return `${elementText(row, usual)}${on.length > 0 ? ` on ${on.join(' and ')}` : ''}`;
+  return `${elementText(row, usual)}${missingText(row)}${on.length > 0 ? ` on ${on.join(' and ')}` : ''}`;
 }
+
+/** The reason for a question mark in parentheses and in English, with a blank in front; empty if there is none. */
+export function missingText(row: Said & Pick<PmiRow, 'type'>): string {
+  const missing = missingIn(row);
+  if (missing === null) return '';
+  const type = onOneLine(row.type.replaceAll('_', ' '));
+  return ` (${type === '' ? '' : `${type}, `}${missingWords[missing]})`;
+}
+
+const missingWords = {
+  value: 'no value in the file that can be read',
+  part: 'one of its values cannot be read',
+} as const;
 
 export function onOneLine(text: string): string {
   return text

@@ -50,7 +50,7 @@ function finders(
       for (const part of partsAt(number)) {
         const ofPart = said.get(part) ?? new Map<number, number[]>();
         said.set(part, ofPart);
-        ofPart.set(face, [...(ofPart.get(face) ?? []), element]);
+        memoized(ofPart, face, () => []).push(element);
       }
     }
   });

@@ -37,6 +37,16 @@ describe('PMI as text', () => {
     ]);
   });
 
+  it('says why a question mark stands in place of a value', () => {
+    const bare = { ...row, type: 'linear_distance', text: '?', value: null, unit: '' };
+    const range = { ...row, type: 'diameter', text: '⌀8 +0.1/-?', value: 8 };
+    deepEqual(pmiLines([bare, range, { ...row, kind: 'note', text: 'Why?', value: null }]), [
+      'dimension ? (linear distance, no value in the file that can be read) on 1 edge',
+      'dimension ⌀8 +0.1/-? (diameter, one of its values cannot be read) on 1 edge',
+      'note      Why? on 1 edge',
+    ]);
+  });
+
   it('keeps a note on its line', () => {
     const note: PmiRow = { ...row, kind: 'note', text: 'NOTES:\n 1. "A"', value: null, edges: 0 };
     deepEqual(pmiLines([note]), ['note      NOTES: / 1. "A"']);

@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import type { CarriedAnnotation, CarriedElement } from '../../../model/pmi/carriedPmi';
-import { elementText, usualUnit } from '../../../model/pmi/pmiText';
+import { elementText, missingIn, usualUnit } from '../../../model/pmi/pmiText';
 import { pmiKinds, type PmiKind } from '../../../model/pmi/pmiRows';
 import type { ModelPmi } from '../../pmi/modelPmi';
 
@@ -18,6 +18,8 @@ export interface PmiLine {
   readonly balloon?: number;
   /** In the canonical form of facts and comparisons. */
   readonly text: string;
+  /** Why its text has a question mark in place of a value. */
+  readonly missing?: string;
 }
 
 export interface PmiGroup {
@@ -38,9 +40,21 @@ export function pmiListLines({
     ...elements.map((element, number) => ({
       ...{ number, balloon: number + 1 },
       text: elementText(element, unit),
+      ...missingWords(element),
     })),
     ...drawn.map((one, i) => ({ ...one, number: elements.length + i })),
   ];
+}
+
+function missingWords(element: CarriedElement): { readonly missing?: string } {
+  const what = missingIn(element);
+  if (what === null) return {};
+  const reason =
+    what === 'value'
+      ? say('the file has no value that can be read')
+      : say('one of its values cannot be read');
+  const type = element.type.replaceAll('_', ' ');
+  return { missing: type === '' ? reason : `${type}, ${reason}` };
 }
 
 /** What is known of an annotation without its graphics: `Flatness.1`, `fcf`. */

@@ -136,9 +136,11 @@ export class PmiList {
     );
   }
 
-  private line({ number, text }: PmiLine): HTMLButtonElement {
+  private line({ number, text, missing }: PmiLine): HTMLButtonElement {
     const look = { 'data-element': `${number}`, 'aria-pressed': String(number === this.chosen) };
-    const line = element('button', { type: 'button', title: text, ...look }, text);
+    const why = missing === undefined ? [] : [element('span', { class: 'quiet' }, ` (${missing})`)];
+    const title = missing === undefined ? text : `${text} (${missing})`;
+    const line = element('button', { type: 'button', title, ...look }, text, ...why);
     line.addEventListener('click', () => this.act.choose(number === this.chosen ? null : number));
     line.addEventListener('pointerenter', () => this.act.point(number));
     line.addEventListener('focus', () => this.act.point(number));

@@ -59,6 +59,14 @@ describe('the list of dimensions and tolerances', function () {
     match(await list().innerText(), /Nothing is found\./);
   });
 
+  it('says why a line has no value', async () => {
+    await viewer.show(ctc01);
+    await openTool();
+    const bare = (await texts()).filter((text) => text.includes('?'));
+    equal(bare.length, 4);
+    for (const text of bare) match(text, /^⌀?\? \(.+, the file has no value that can be read\)$/);
+  });
+
   it('has the signs that no font of the page has, as text', async () => {
     await viewer.show(ctc01);
     await openTool();
