@@ -197,6 +197,7 @@ export class PmiDrawing {
 
   private paint(copies = this.copies): void {
     const theme = readTheme();
+    this.objects.surround(theme.background, theme.foreground);
     for (const copy of copies) {
       const colour = this.seen.has(copy) ? this.colourOf(copy.annotation, theme) : null;
       const isDot = this.sight.isSmall(copy);

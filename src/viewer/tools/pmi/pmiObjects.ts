@@ -1,5 +1,5 @@
 import {
-  type Color,
+  Color,
   DoubleSide,
   GreaterDepth,
   Mesh,
@@ -19,11 +19,15 @@ const beside = 1e-6;
 const undrawn = { r: 0, g: 0, b: 0 };
 /** Width of lines and size of dots, CSS pixels. */
 const [lineWidth, dotSize] = [1, 7];
+/** Width of the halo on each side of a line, CSS pixels. */
+const haloWidth = 1.5;
 
 /** The three.js objects: all shapes, drawn once where they are visible and once where parts hide them. */
 export class PmiObjects {
   private readonly shapes: DrawnShapes;
   private readonly all: readonly Mesh<DrawnShapes, MeshBasicMaterial>[];
+  private readonly haloColour = { value: new Color() };
+  private readonly otherHalo = { value: new Color() };
 
   constructor(
     private readonly context: ToolContext,
@@ -31,7 +35,14 @@ export class PmiObjects {
   ) {
     this.shapes = new DrawnShapes(count);
     const pixels = { value: new Vector4() };
-    this.all = [{}, behind].map((look) => new Mesh(this.shapes, shapeMaterial(look, pixels)));
+    const halo = { value: 0 };
+    const { haloColour, otherHalo } = this;
+    const materials = [
+      shapeMaterial({}, { pixels, halo, haloColour, otherHalo }),
+      // Halos of dimmed lines would stain the parts in front of them.
+      shapeMaterial(behind, { pixels, halo: { value: 0 }, haloColour, otherHalo }),
+    ];
+    this.all = materials.map((material) => new Mesh(this.shapes, material));
     const size = new Vector2();
     this.all.forEach((object, i) => {
       object.frustumCulled = false;
@@ -42,9 +53,16 @@ export class PmiObjects {
         const { x, y } = renderer.getDrawingBufferSize(size);
         const { ratio } = context.viewport;
         pixels.value.set(x, y, lineWidth * ratio, dotSize * ratio);
+        halo.value = haloWidth * ratio;
       };
       context.add(object);
     });
+  }
+
+  /** @param other the colour of halos around shapes that are like the background */
+  surround(background: Color, other: Color): void {
+    this.haloColour.value.copy(background);
+    this.otherHalo.value.copy(other);
   }
 
   /** Shows or hides everything. */
@@ -106,15 +124,21 @@ const behind: MeshBasicMaterialParameters = {
   ...{ transparent: true, opacity: dimmed, depthFunc: GreaterDepth, depthWrite: false },
 };
 
-function shapeMaterial(
-  look: MeshBasicMaterialParameters,
-  pixels: { readonly value: Vector4 },
-): MeshBasicMaterial {
+/** Values of the shader, which are read when something is drawn. */
+interface Uniforms {
+  readonly pixels: { readonly value: Vector4 };
+  /** Width of the halo. */
+  readonly halo: { readonly value: number };
+  readonly haloColour: { readonly value: Color };
+  readonly otherHalo: { readonly value: Color };
+}
+
+function shapeMaterial(look: MeshBasicMaterialParameters, uniforms: Uniforms): MeshBasicMaterial {
   // With two passes for double-sided transparent materials, everything would be blended twice.
   const both = { side: DoubleSide, forceSinglePass: true } as const;
   const material = new MeshBasicMaterial({ vertexColors: true, ...both, ...look });
   material.onBeforeCompile = (shader) => {
-    shader.uniforms['pixels'] = pixels;
+    Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = shader.vertexShader
       .replace('void main() {', `${shapesHead}\nvoid main() {`)
       .replace('#include <project_vertex>', shapesPlace);

@@ -17,6 +17,18 @@ export function otherPixels(one: Uint8Array, other: Uint8Array): number {
   return count;
 }
 
+/** How many pixels are nearly as dark as the background of the dark theme. */
+export function darkPixels(picture: Uint8Array): number {
+  const { data, channels } = decode(picture);
+  let count = 0;
+  for (let i = 0; i < data.length; i += channels) {
+    if (Math.max(data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0) < dark) count += 1;
+  }
+  return count;
+}
+
+const dark = 60;
+
 /** The first pixel that is clearly of another colour, row by row. */
 export function firstOther(one: Uint8Array, other: Uint8Array): readonly [x: number, y: number] {
   const [a, b] = [decode(one), decode(other)];

@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict';
 import { lineBreak } from '../../../../src/model/pmi/carriedPmi';
 import { withViewerPage, type ViewerPage } from '../../viewerPage';
-import { otherPixels, viewPicture } from './pictures';
+import { darkPixels, otherPixels, viewPicture } from './pictures';
 import { changed, packWithPmi, pmiSample } from './pmiPacks';
 import { isSamePicture } from '../../samePicture';
 
@@ -39,11 +39,23 @@ describe('how annotations are seen', function () {
     ok(!isSamePicture(hidden, none));
   });
 
+  it('with a halo of the background, so that a light line can be told from a light part', async () => {
+    const none = await drawn({ normal: towards, x: [1, 0, 0] }, []);
+    const line = (z: number) => [
+      [-0.3, -0.4, z],
+      [0.3, -0.4, z],
+      [0.3, -0.4, z + 0.001],
+    ];
+    const over = await drawn(null, line(-0.05));
+    ok(darkPixels(over) > darkPixels(none) + 100, 'before the part');
+  });
+
   it('as a dot where they are too small to be read', async () => {
     const none = await drawn({ normal: towards, x: [1, 0, 0] }, []);
     const tiny = letter(1).map(([x = 0, y = 0, z = 0]) => [x / 1000, y, z / 1000]);
     const dot = otherPixels(none, await drawn({ normal: towards, x: [1, 0, 0] }, tiny));
-    ok(dot >= 20 && dot <= 60, `${dot}`);
+    // With its halo before the part.
+    ok(dot >= 20 && dot <= 100, `${dot}`);
   });
 
   it('without dots where a line has a point twice', async () => {
