@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { addressBytes, bareHost } from './addressBytes';
-import { carriedAddresses, mappedAddress } from './carriedAddresses';
+import { embeddedAddresses, mappedAddress } from './embeddedAddresses';
 
 /**
  * Whether data sent to a host (as `URL.hostname` writes it) stays on this machine. Names are not looked up. An address
@@ -17,11 +17,11 @@ export function isLoopbackHost(hostname: string): boolean {
  * translator or tunnel.
  */
 export function isPrivateHost(hostname: string): boolean {
-  return leadsTo(hostname, privateNets) || leadsToLoopback(hostname);
+  return leadsTo(hostname, privateNets) || resolvesToLoopback(hostname);
 }
 
 /** Whether a host is this machine, directly or through a translator or tunnel. */
-export function leadsToLoopback(hostname: string): boolean {
+export function resolvesToLoopback(hostname: string): boolean {
   return isLocalName(hostname) || leadsTo(hostname, loopback);
 }
 
@@ -62,7 +62,7 @@ function add(list: BlockList, net: string, family: 'ipv4' | 'ipv6'): void {
 
 function leadsTo(hostname: string, list: BlockList): boolean {
   const bytes = addressBytes(hostname);
-  return bytes !== null && [bytes, ...carriedAddresses(bytes)].some((one) => isIn(list, one));
+  return bytes !== null && [bytes, ...embeddedAddresses(bytes)].some((one) => isIn(list, one));
 }
 
 function isIn(list: BlockList, bytes: Uint8Array): boolean {

@@ -1,10 +1,10 @@
 import type {
-  CarriedAnnotation,
-  CarriedElement,
-  CarriedPlace,
-  CarriedPmi,
-  CarriedView,
-} from '../model/pmi/carriedPmi';
+  SerializedAnnotation,
+  SerializedElement,
+  SerializedFace,
+  SerializedPmi,
+  SerializedView,
+} from '../model/pmi/serializedPmi';
 import { counted } from '../words/counted';
 import { elementText, missingText, usualUnit } from '../model/pmi/pmiText';
 import type { ResultPmi } from '../model/pmi/resultPmi';
@@ -57,7 +57,7 @@ export function pmiListText(pmi: ResultPmi, filter: PmiFilter): string {
  */
 export function facePmiText(pmi: ResultPmi, given: string): string {
   const [part, face] = readFace(given, pmi);
-  const isOn = (places: readonly CarriedPlace[]) =>
+  const isOn = (places: readonly SerializedFace[]) =>
     places.some(([p, f]) => p === part && f === face);
   const about = pmi.lists.elements.flatMap(({ faces }, number) => (isOn(faces) ? [number] : []));
   const drawn = onlyDrawn(pmi.lists, noFilter).filter(({ faces }) => isOn(faces));
@@ -96,7 +96,7 @@ export function facesOfText(pmi: ResultPmi, given: string): string {
   ].join('\n');
 }
 
-function headLines({ elements, annotations, views, dropped }: CarriedPmi): readonly string[] {
+function headLines({ elements, annotations, views, dropped }: SerializedPmi): readonly string[] {
   const names = views.slice(0, mostLines).map(({ name }) => JSON.stringify(plain(name)));
   return [
     `${elements.length} kept as data, ${annotations.length} drawn`,
@@ -106,7 +106,7 @@ function headLines({ elements, annotations, views, dropped }: CarriedPmi): reado
 }
 
 /** Annotations without semantic data: they have no type and no datum, so they are left out when one is asked for. */
-function onlyDrawn(lists: CarriedPmi, { view, type, datum }: PmiFilter) {
+function onlyDrawn(lists: SerializedPmi, { view, type, datum }: PmiFilter) {
   if (type !== null || datum !== null) return [];
   const shown = view === null ? null : new Set(viewNamed(lists, view).annotations);
   return lists.annotations.filter(
@@ -115,7 +115,7 @@ function onlyDrawn(lists: CarriedPmi, { view, type, datum }: PmiFilter) {
 }
 
 /** For example `drawn only "Flatness.1", faces 0:12`. */
-function drawnLine({ name, faces }: CarriedAnnotation): string {
+function drawnLine({ name, faces }: SerializedAnnotation): string {
   return `drawn only ${JSON.stringify(plain(name))}${facesWords(faces)}`;
 }
 
@@ -123,13 +123,13 @@ function drawnLine({ name, faces }: CarriedAnnotation): string {
  * The elements that a view shows.
  * @throws ToolTrouble
  */
-function elementsIn(lists: CarriedPmi, given: string): ReadonlySet<number> {
+function elementsIn(lists: SerializedPmi, given: string): ReadonlySet<number> {
   const { annotations } = viewNamed(lists, given);
   return new Set(annotations.flatMap((one) => lists.annotations[one]?.elements ?? []));
 }
 
 /** @throws ToolTrouble */
-function viewNamed({ views }: CarriedPmi, given: string): CarriedView {
+function viewNamed({ views }: SerializedPmi, given: string): SerializedView {
   const wanted = given.trim().toLowerCase();
   const view = views.find(({ name }) => name.trim().toLowerCase() === wanted);
   if (!view) {
@@ -142,7 +142,7 @@ function viewNamed({ views }: CarriedPmi, given: string): CarriedView {
   return view;
 }
 
-function isOfType({ kind, type }: CarriedElement, given: string): boolean {
+function isOfType({ kind, type }: SerializedElement, given: string): boolean {
   const wanted = given.trim().toLowerCase().replaceAll('_', ' ');
   return kind === wanted || type.toLowerCase().replaceAll('_', ' ') === wanted;
 }
@@ -160,18 +160,18 @@ function elementLine(pmi: ResultPmi, number: number): string {
 }
 
 /** An empty text for no faces. */
-function facesWords(faces: readonly CarriedPlace[]): string {
+function facesWords(faces: readonly SerializedFace[]): string {
   if (faces.length === 0) return '';
   const listed = faces.slice(0, mostFaces).map((place) => placeText(place));
   const rest = faces.length > mostFaces ? `, … ${faces.length} in all` : '';
   return `, faces ${listed.join(' ')}${rest}`;
 }
 
-function placeText([part, face]: CarriedPlace): string {
+function placeText([part, face]: SerializedFace): string {
   return `${part}:${face}`;
 }
 
-function faceText({ parts }: ResultPmi, place: CarriedPlace): string {
+function faceText({ parts }: ResultPmi, place: SerializedFace): string {
   return `${placeText(place)} of ${JSON.stringify(plain(parts[place[0]] ?? ''))}`;
 }
 

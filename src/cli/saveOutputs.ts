@@ -1,5 +1,5 @@
 import { visibleJson } from '../words/visibleText';
-import { draftBeside } from '../files/draftBeside';
+import { draftPathFor } from '../files/draftPathFor';
 import { writeNewFile } from '../files/replaceFile';
 import { replaceWhole } from '../files/replaceWhole';
 import type { Outputs } from './commandArguments';
@@ -56,7 +56,7 @@ export function pictureOnly(message: string | null): Trouble {
  */
 export async function writeOut(path: string, bytes: Uint8Array): Promise<void> {
   try {
-    await replaceWhole(await draftBeside(path), (draft) =>
+    await replaceWhole(await draftPathFor(path), (draft) =>
       writeNewFile(draft, bytes, modeOfNewFiles),
     );
   } catch (error) {

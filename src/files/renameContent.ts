@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { isHeld, isInVain, removeFile, renameOver, type RenameDeps } from './renameOver';
+import { isHeld, isRetryPointless, removeFile, renameOver, type RenameDeps } from './renameOver';
 
 /**
  * Renames a file that is named after the hash of its content. If another program keeps the target open (on Windows) and
@@ -10,7 +10,7 @@ export async function renameContent(
   to: string,
   deps: Partial<RenameDeps> = {},
 ): Promise<void> {
-  const isThere = async () => (await haveSameSize(from, to)) || isInVain(to);
+  const isThere = async () => (await haveSameSize(from, to)) || isRetryPointless(to);
   try {
     await renameOver(from, to, { isInVain: isThere, ...deps });
   } catch (error) {

@@ -29,7 +29,7 @@ const longestPauseMs = 500;
 
 const system: RenameDeps = {
   rename,
-  isInVain,
+  isInVain: isRetryPointless,
   pause: (delayMs) => pauseFor(delayMs),
   now: () => performance.now(),
   patienceMs,
@@ -85,7 +85,7 @@ export function isHeld(error: unknown): boolean {
 }
 
 /** A folder or a read-only file will not be replaced however long one retries. */
-export async function isInVain(to: string): Promise<boolean> {
+export async function isRetryPointless(to: string): Promise<boolean> {
   const found = await lstat(to).catch(() => null);
   if (found === null || found.isSymbolicLink()) return false;
   if (found.isDirectory()) return true;

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Draft } from './draftBeside';
+import type { Draft } from './draftPathFor';
 import { renameOver } from './renameOver';
 
 /** The file operations that replacing needs; a store with its own file system passes its own. */

@@ -15,7 +15,7 @@ export {
   type KernelAnswer,
   type KernelRequest,
   type CompareRequest,
-  type LookRequest,
+  type InspectRequest,
 } from './process/kernelMessages';
 export { lifelineVariable } from './process/lifeline';
 export { memoryLimitVariable } from './process/memoryLimit';

@@ -194,7 +194,7 @@ export interface PackedSplines {
  * (low x y z, high x y z), then, for each direction that a placement which rotates the part needs, x y z of the
  * direction and the extent along it.
  */
-export type PackedReaches = readonly number[];
+export type PackedExtents = readonly number[];
 
 export const surfaceKinds = ['other', 'plane', 'cylinder', 'cone', 'sphere', 'torus'] as const;
 export const curveKinds = ['other', 'line', 'circle', 'ellipse'] as const;
@@ -222,5 +222,5 @@ export interface PartExtras {
   /** Absent if the exact shape is not known. */
   readonly shapes?: PackedShapes;
   /** How far the exact shape extends; absent if it is not known. */
-  readonly reaches?: PackedReaches;
+  readonly reaches?: PackedExtents;
 }

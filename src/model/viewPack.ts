@@ -58,7 +58,7 @@ export interface StoredPack {
   readonly nodes: Span;
   readonly placements: StoredPlacements;
   readonly meshes: readonly StoredMesh[];
-  /** Rows of `lookRow` numbers, each distinct look once (f32). */
+  /** Rows of `appearanceRow` numbers, each distinct look once (f32). */
   readonly looks: Span;
   readonly shapes: readonly StoredShape[];
   readonly batches: readonly StoredBatch[];
@@ -84,7 +84,7 @@ export const unitRow = 2;
 
 /** Dimensions, tolerances and saved views. */
 export interface StoredPmi {
-  /** JSON in UTF-8: `CarriedPmi` (u8). */
+  /** JSON in UTF-8: `SerializedPmi` (u8). */
   readonly lists: Span;
   /** x y z in part coordinates (f32), and the indices of points (u32). */
   readonly positions: Span;
@@ -297,7 +297,7 @@ export const pieceColumns = {
   firstTriangleOfPart: 4,
 } as const;
 export const pieceRow = 5;
-export const lookRow = 8;
+export const appearanceRow = 8;
 export const noBatch = 0xffffffff;
 
 /** Triangles of one surface that are drawn in one call. */

@@ -1,11 +1,11 @@
 import './viewer.css';
 import { connectHost } from './page/host';
 import { Page } from './page/page';
-import { speakAsPage } from './base/speakAsPage';
+import { usePageTranslations } from './base/usePageTranslations';
 
 const root = document.getElementById('app');
 if (root) {
-  speakAsPage();
+  usePageTranslations();
   const host = connectHost();
   const page = new Page(host, root);
   host.listen((message) => {

@@ -1,7 +1,7 @@
 import type { WebviewPanel } from 'vscode';
 import * as lists from '../ui/parts/partsListPanel';
 import { savedName } from '../ui/results/savedName';
-import { besideSource } from '../ui/source/sourceFolder';
+import { suggestedSavePlace } from '../ui/source/sourceFolder';
 import type { Wired } from './wired';
 
 export function showPartsList(wired: Wired): void {
@@ -17,7 +17,7 @@ function partsListDeps({ page, scenes, store, commands }: Wired): lists.PartsLis
     ...{ places: page.places, panels: scenes },
     // Tabs of files are named by their URI.
     placeFor: (tab, model) =>
-      besideSource(store.get(tab)?.source ?? tab, savedName(model, '-parts.csv')),
+      suggestedSavePlace(store.get(tab)?.source ?? tab, savedName(model, '-parts.csv')),
     run: (name, job) => void commands.run(name, job),
   };
 }

@@ -45,12 +45,12 @@ export function setTranslations(translations: unknown, ofWords?: string): void {
 }
 
 /** The locale for dates, matching the translations; undefined uses the default of the machine. */
-export function spokenLocale(): string | undefined {
+export function currentLocale(): string | undefined {
   return words.size === 0 ? undefined : language;
 }
 
 /** The current translations: English sentence → translated one. */
-export function spokenWords(): ReadonlyMap<string, string> {
+export function currentWords(): ReadonlyMap<string, string> {
   return words;
 }
 

@@ -1,4 +1,4 @@
-import { spokenWords } from './say';
+import { currentWords } from './say';
 
 /** Longest text that may be a sentence of ours, in characters. */
 const longest = 1000;
@@ -11,7 +11,7 @@ const leastLetters = 8;
  * time when they were made. Every other text is returned unchanged.
  */
 export function translated(text: string): string {
-  const words = spokenWords();
+  const words = currentWords();
   if (words.size === 0 || text.length > longest) return text;
   return words.get(text) ?? sentenceBySentence(text, words) ?? whole(text, words) ?? text;
 }

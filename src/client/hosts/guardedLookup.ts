@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { isLocalName } from '../../addresses/privateHosts';
-import { reachFault, reachOf, type Reach } from './reach';
+import { networkScopeFault, networkScopeOf, type NetworkScope } from './networkScope';
 
 /**
  * A DNS lookup for host names that a service names. It refuses a name that resolves to a closer network than the
@@ -32,7 +32,7 @@ export function guardedLookup(base: URL): LookupFunction {
 async function mustBeAllowed(hostname: string, found: readonly Found[], base: URL): Promise<void> {
   // A name for this machine is trusted with more, such as requests without encryption; it must not resolve to another
   // machine.
-  if (isLocalName(hostname) && found.some(({ address }) => reachOf(address) !== 2)) {
+  if (isLocalName(hostname) && found.some(({ address }) => networkScopeOf(address) !== 2)) {
     throw new ServiceError(
       'unsafeAddress',
       say('The name {hostname} should be this machine and leads to another one. It was not used.', {
@@ -40,35 +40,35 @@ async function mustBeAllowed(hostname: string, found: readonly Found[], base: UR
       }),
     );
   }
-  await mustNotBeCloser(hostname, reachOfAll(found), base);
+  await mustNotBeCloser(hostname, networkScopeOfAll(found), base);
 }
 
-async function mustNotBeCloser(hostname: string, reach: Reach, base: URL): Promise<void> {
-  if (reach <= (reach === 0 ? 0 : await reachOfBase(base))) return;
+async function mustNotBeCloser(hostname: string, scope: NetworkScope, base: URL): Promise<void> {
+  if (scope <= (scope === 0 ? 0 : await networkScopeOfBase(base))) return;
   throw new ServiceError(
     'unsafeAddress',
-    say('The service leads to {hostname}, {reach}. It was not followed.', {
+    say('The service leads to {hostname}, {scope}. It was not followed.', {
       hostname,
-      reach: reachFault(reach),
+      scope: networkScopeFault(scope),
     }),
   );
 }
 
 // The user chose the base address, so whatever network it resolves to is accepted.
-async function reachOfBase({ hostname }: URL): Promise<Reach> {
-  const written = reachOf(hostname);
+async function networkScopeOfBase({ hostname }: URL): Promise<NetworkScope> {
+  const written = networkScopeOf(hostname);
   if (written !== 0) return written;
   const found = await dns.promises.lookup(hostname, { all: true }).catch(() => []);
-  return reachOfAll(found);
+  return networkScopeOfAll(found);
 }
 
 interface Found {
   readonly address: string;
 }
 
-function reachOfAll(addresses: readonly Found[]): Reach {
-  return addresses.reduce<Reach>((closest, { address }) => {
-    const reach = reachOf(address);
-    return reach > closest ? reach : closest;
+function networkScopeOfAll(addresses: readonly Found[]): NetworkScope {
+  return addresses.reduce<NetworkScope>((closest, { address }) => {
+    const scope = networkScopeOf(address);
+    return scope > closest ? scope : closest;
   }, 0);
 }

@@ -7,7 +7,7 @@ import { send, type HttpAnswer } from '../http/httpRequest';
 import { sendGuarded } from '../http/guardedRequest';
 import type { Limits } from '../http/limits';
 import { networkError } from '../http/networkError';
-import { reachFault, reachOf } from '../hosts/reach';
+import { networkScopeFault, networkScopeOf } from '../hosts/networkScope';
 import { refusalOf } from '../http/httpRefusal';
 import { RequestLife } from '../http/requestLife';
 import { routes, silentRequests, type OpenRequest, type RequestLog } from '../http/requestLog';
@@ -153,8 +153,8 @@ function hopFault(next: URL, base: URL): string | null {
   if (next.username !== '' || next.password !== '') return say('with a user name in the address');
   if (isLoopbackHost(base.hostname)) return null;
   if (next.protocol === 'http:') return say('which is not encrypted');
-  const reach = reachOf(next.hostname);
-  return reach > reachOf(base.hostname) ? reachFault(reach) : null;
+  const scope = networkScopeOf(next.hostname);
+  return scope > networkScopeOf(base.hostname) ? networkScopeFault(scope) : null;
 }
 
 async function bodyOf(

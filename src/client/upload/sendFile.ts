@@ -43,25 +43,25 @@ export async function sendFile(
 
 const mostSessions = 2;
 
-async function ship(shipment: OpenUpload): Promise<Stored> {
-  const { profile, earlier } = shipment.sending;
+async function ship(openUpload: OpenUpload): Promise<Stored> {
+  const { profile, earlier } = openUpload.sending;
   const { kind, from } = profile.chunking;
-  if (kind === 'none' || shipment.source.sizeBytes <= from) return sendWhole(shipment);
+  if (kind === 'none' || openUpload.source.sizeBytes <= from) return sendWhole(openUpload);
   try {
     // An earlier session that has ended may have succeeded: a second one must not be started automatically.
-    const open = () => openSession(kind, shipment, earlier?.session ?? null);
-    await sendInChunks(open, shipment, earlier === null ? mostSessions : 1);
+    const open = () => openSession(kind, openUpload, earlier?.session ?? null);
+    await sendInChunks(open, openUpload, earlier === null ? mostSessions : 1);
     return 'untold';
   } catch (error) {
     // Nothing was accepted yet, so the credential is still valid for an upload in one piece.
     if (!(error instanceof UnsupportedStrategy) || kind !== 'qiniu-v2') throw error;
-    shipment.sending.decided('sends it in one piece', error.message);
-    return sendWhole(shipment);
+    openUpload.sending.decided('sends it in one piece', error.message);
+    return sendWhole(openUpload);
   }
 }
 
-function sendWhole(shipment: OpenUpload): Promise<Stored> {
-  const { source, sending, valueOf } = shipment;
+function sendWhole(openUpload: OpenUpload): Promise<Stored> {
+  const { source, sending, valueOf } = openUpload;
   const { profile, grant, url } = sending;
   const { headers, before, after } = uploadBody(profile, grant, valueOf);
   return transfer(
@@ -74,31 +74,31 @@ function sendWhole(shipment: OpenUpload): Promise<Stored> {
       range: { from: 0, to: source.sizeBytes },
       isLast: true,
     },
-    shipment,
-    (arrival) => judgeWhole(arrival, shipment),
+    openUpload,
+    (arrival) => judgeWhole(arrival, openUpload),
   );
 }
 
-async function judgeWhole(arrival: ReceivedAnswer, shipment: OpenUpload): Promise<Stored> {
-  const { profile, guess } = shipment.sending;
+async function judgeWhole(arrival: ReceivedAnswer, openUpload: OpenUpload): Promise<Stored> {
+  const { profile, guess } = openUpload.sending;
   const { status } = arrival.answer;
   // Before the file is complete, a 303 can only lead to a sign-in page.
   if (status === 303 && !arrival.isComplete && guess !== 'none') {
-    throw await refusedBy(arrival, shipment);
+    throw await refusedBy(arrival, openUpload);
   }
   const isSuccess = profile.success.includes(status);
   if (profile.stored.includes(status) || (isSuccess && !arrival.isComplete)) {
-    throw outcomeUnknown(shipment.name, status);
+    throw outcomeUnknown(openUpload.name, status);
   }
-  if (isSuccess) return storedByAnswer(arrival, shipment);
-  if (mayBeStored(arrival)) throw outcomeUnknown(shipment.name, status);
-  throw await refusedBy(arrival, shipment);
+  if (isSuccess) return storedByAnswer(arrival, openUpload);
+  if (mayBeStored(arrival)) throw outcomeUnknown(openUpload.name, status);
+  throw await refusedBy(arrival, openUpload);
 }
 
-async function storedByAnswer(arrival: ReceivedAnswer, shipment: OpenUpload): Promise<Stored> {
-  const { sent } = shipment;
+async function storedByAnswer(arrival: ReceivedAnswer, openUpload: OpenUpload): Promise<Stored> {
+  const { sent } = openUpload;
   const { answer } = arrival;
-  const body = await mustBeAccepted(arrival, shipment);
+  const body = await mustBeAccepted(arrival, openUpload);
   // A contract that is known needs no proof.
   if (sent === null) return 'untold';
   const { file, body: whole } = sent.result();

@@ -2,7 +2,7 @@ import type { Feature } from '../../model/features/features';
 import type { GeometryKind, LeftOut } from '../../model/modelExtras';
 import type { DirectionalExtent } from '../../model/exact/extents';
 import type { Pmi } from '../../model/pmi/pmi';
-import type { PackedReaches, PartShapes, SecondMoments, Vector } from '../../model/shapes';
+import type { PackedExtents, PartShapes, SecondMoments, Vector } from '../../model/shapes';
 
 /**
  * The form between readers and writers: a CAD model as shared meshes and a tree of their placements. It is
@@ -73,7 +73,7 @@ export interface PartMesh {
   /** Extent of the exact shape; absent where only triangles are known. */
   readonly reach?: DirectionalExtent;
   /** The same in written form, for the directions that the placements of the scene need. */
-  readonly reaches?: PackedReaches;
+  readonly reaches?: PackedExtents;
 }
 
 export interface FaceRange {

@@ -1,4 +1,4 @@
-import type { PmiArrays } from '../../model/pmi/carriedPmi';
+import type { PmiArrays } from '../../model/pmi/serializedPmi';
 import type { PackFacts, PackWrapping } from '../../model/viewPack';
 
 /**
@@ -14,7 +14,7 @@ export interface ViewScene {
 
 /** PMI that is passed on to the page. */
 export interface ViewPmi extends PmiArrays {
-  /** JSON in UTF-8: `CarriedPmi`. */
+  /** JSON in UTF-8: `SerializedPmi`. */
   readonly lists: Uint8Array;
   /** The meshes of each part to which the lists refer. */
   readonly parts: readonly (readonly ViewMesh[])[];

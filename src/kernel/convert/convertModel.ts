@@ -3,7 +3,7 @@ import type { ModelExtras } from '../../model/modelExtras';
 import { upAxisOf } from '../../model/modelExtras';
 import type { ModelFacts } from '../../model/facts/modelFacts';
 import { say } from '../../words/say';
-import { mustBeSeen } from '../write/preview/view/mustBeSeen';
+import { requireVisible } from '../write/preview/view/requireVisible';
 import { checkScene } from '../gates/checkScene';
 import { withFeatures } from '../features/featuresOf';
 import type { Progress } from '../../words/progress';
@@ -111,7 +111,7 @@ function packing({ report }: ConversionOptions): Progress {
  * @throws Refusal when they would show nothing
  */
 export function refuseInvisible({ scene, extras }: ConvertedShape): void {
-  mustBeSeen(scene, upAxisOf(extras));
+  requireVisible(scene, upAxisOf(extras));
 }
 
 /**

@@ -10,7 +10,12 @@ import {
   type MassProperties,
 } from '../../model/facts/massProperties';
 import { pmiRows } from '../../model/pmi/pmiRows';
-import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum } from '../../model/facts/modelFacts';
+import type {
+  MeasuredFacts,
+  ModelFacts,
+  PartFacts,
+  SumOverInstances,
+} from '../../model/facts/modelFacts';
 import { BoundingBox } from '../../model/boundingBox';
 import { identity, placementsOf, type Placement } from '../parts/partPlacements';
 import { samePart } from '../parts/samePart';
@@ -123,7 +128,7 @@ function sumOf(
   placements: readonly Placement[],
   exact: (solid: PartMesh['solid']) => number | null,
   dimension: 2 | 3,
-): PlacedSum | null {
+): SumOverInstances | null {
   let value = 0;
   let counted = 0;
   for (const { part, matrix } of placements) {

@@ -11,7 +11,7 @@ import type { ConversionOptions } from './convertModel';
 import { measuredFacts } from './factsOfScene';
 import { placedParts } from './placedParts';
 import { readResult } from './readResult';
-import { carriedPmiOf } from './views/carriedPmiOf';
+import { serializedPmiOf } from './views/serializedPmiOf';
 import { drawSavedView } from './views/drawSavedView';
 import { pmiOfResult } from './views/pmiOfResult';
 import { viewNamed } from './views/savedView';
@@ -55,7 +55,7 @@ export async function pictureOfResult(
   options: ConversionOptions,
 ): Promise<Uint8Array> {
   const scene = await readResult(bytes, fileName, options);
-  const carried = typeof wanted === 'string' ? null : carriedPmiOf(scene);
+  const carried = typeof wanted === 'string' ? null : serializedPmiOf(scene);
   const view = typeof wanted === 'string' ? wanted : viewNamed(wanted.saved, carried?.views ?? []);
   if (typeof view !== 'string') return drawSavedView(scene, carried?.annotations ?? [], view);
   const origin = readModelExtras(scene.facts.caliper);

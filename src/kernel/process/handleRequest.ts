@@ -16,7 +16,7 @@ import type {
   ConvertRequest,
   KernelAnswer,
   KernelRequest,
-  LookRequest,
+  InspectRequest,
   OtherFile,
 } from './kernelMessages';
 import { readSource } from './readSource';
@@ -112,7 +112,7 @@ async function compare(request: CompareRequest, asker: RequestSender): Promise<n
   return null;
 }
 
-async function lookAt(request: LookRequest, asker: RequestSender): Promise<null> {
+async function lookAt(request: InspectRequest, asker: RequestSender): Promise<null> {
   const { fileName } = request;
   const bytes = await readSource(request.sourcePath, fileName);
   if (request.kind === 'picture') {

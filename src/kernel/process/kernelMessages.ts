@@ -5,10 +5,10 @@ import type { NumberOptions } from '../../model/page/viewerMessages';
 import { fractionOrNull, isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
 /** A request to a kernel process, which handles one at a time. */
-export type KernelRequest = ConvertRequest | CompareRequest | LookRequest;
+export type KernelRequest = ConvertRequest | CompareRequest | InspectRequest;
 
 /** A request of the extension about a file: a 3D result of a service, or the CAD file itself. */
-export type LookRequest = PackRequest | DrawRequest | FactsRequest | PictureRequest;
+export type InspectRequest = PackRequest | DrawRequest | FactsRequest | PictureRequest;
 
 interface FileRequest {
   readonly sourcePath: string;

@@ -4,7 +4,7 @@ import { numberOrNull } from '../../words/unknown';
 export const memoryLimitVariable = 'CALIPER_MEMORY_LIMIT_MB';
 
 /** Milliseconds between two checks of a process's own memory. */
-export const memoryLookMs = 20;
+export const memoryCheckMs = 20;
 
 /** Most resident bytes of this process; null where its parent checks that. */
 export function ownMemoryLimit(environment: NodeJS.ProcessEnv): number | null {

@@ -7,7 +7,7 @@ import { workerData } from 'node:worker_threads';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { isParentAlive } from './isParentAlive';
 import { whenPipeEnds } from './lifeline';
-import { memoryLookMs } from './memoryLimit';
+import { memoryCheckMs } from './memoryLimit';
 
 const data = isRecord(workerData) ? workerData : {};
 const parentPid = numberOrNull(data['parentPid']);
@@ -23,7 +23,7 @@ if (memoryBytes !== null) {
     // The parent recognises a lack of memory by this line.
     writeSync(2, 'out of memory\n');
     end();
-  }, memoryLookMs);
+  }, memoryCheckMs);
 }
 
 function watchNumber(): void {

@@ -33,7 +33,7 @@ export interface MeshSource {
   readonly bytes: Uint8Array;
   /** Names parts that have no name in the file. */
   readonly fileName: string;
-  readonly beside: Beside;
+  readonly beside: ReadReferencedFile;
   /** The folder of decoders; null if there is none. */
   readonly enginesDir: string | null;
   /** Receives the share of the file that is read. */
@@ -43,7 +43,7 @@ export interface MeshSource {
 }
 
 /** Gives the bytes of a file that accompanies the document; null if there is none. */
-export type Beside = (uri: string) => Uint8Array | null;
+export type ReadReferencedFile = (uri: string) => Uint8Array | null;
 
 /** Reads one file of an archive as a model of its own. */
 export type ReadEntry = (

@@ -191,9 +191,9 @@ class Attempt {
 
 /** Adds new requests; false where there is none. */
 function takeNew(asked: ReadonlyMap<Edge, number>, pieces: Map<Edge, number>): boolean {
-  const news = [...asked].filter(([edge]) => !pieces.has(edge));
-  for (const [edge, count] of news) pieces.set(edge, count);
-  return news.length > 0;
+  const newPieces = [...asked].filter(([edge]) => !pieces.has(edge));
+  for (const [edge, count] of newPieces) pieces.set(edge, count);
+  return newPieces.length > 0;
 }
 
 function edgesOfLoops(loops: Face['loops']): Edge[] {

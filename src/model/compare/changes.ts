@@ -1,4 +1,4 @@
-import type { PlacedSum } from '../facts/modelFacts';
+import type { SumOverInstances } from '../facts/modelFacts';
 import type { LeftOut } from '../modelExtras';
 import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
@@ -31,14 +31,14 @@ export interface ModelState {
   readonly products: number;
   readonly placements: number;
   readonly size: Measured<Vector> | null;
-  readonly volume: MeasuredSum | null;
-  readonly area: MeasuredSum | null;
+  readonly volume: MeasuredSumOverInstances | null;
+  readonly area: MeasuredSumOverInstances | null;
   /** Parts of the file that could not be built and are not counted in these numbers; absent if there are none. */
   readonly leftOut?: readonly LeftOut[];
 }
 
 /** The sum over all placements whose value is known. */
-export interface MeasuredSum extends PlacedSum, Measured<number> {
+export interface MeasuredSumOverInstances extends SumOverInstances, Measured<number> {
   readonly value: number;
 }
 

@@ -1,4 +1,4 @@
-import type { Measured, MeasuredSum, ModelState } from './changes';
+import type { Measured, MeasuredSumOverInstances, ModelState } from './changes';
 import type { DetailedPart } from './faces/differingFaces';
 import { areaOfPart, volumeOfPart } from './measuredPart';
 
@@ -29,7 +29,7 @@ type Known = (part: DetailedPart) => Measured<number> | null;
 const exactVolume: Known = ({ shape }) => (shape.exactVolume === null ? null : volumeOfPart(shape));
 const exactArea: Known = ({ shape }) => (shape.exactArea === null ? null : areaOfPart(shape));
 
-function sumOf(parts: readonly DetailedPart[], known: Known): MeasuredSum | null {
+function sumOf(parts: readonly DetailedPart[], known: Known): MeasuredSumOverInstances | null {
   const measured = parts.flatMap((part) => known(part) ?? []);
   if (measured.length === 0) return null;
   const value = measured.reduce((sum, one) => sum + one.value, 0);

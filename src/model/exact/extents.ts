@@ -2,7 +2,7 @@ import type { Box } from '../boundingBox';
 import { vectorAt } from '../vectors';
 import { outOfRange } from '../../words/outOfRange';
 import { entryOf, isRecord, numberOrNull } from '../../words/unknown';
-import type { PackedReaches, Vector } from '../shapes';
+import type { PackedExtents, Vector } from '../shapes';
 
 /**
  * The extent of a part's exact shape along a unit direction: the largest `direction · point`, in metres and part
@@ -17,7 +17,7 @@ const mostDirections = 6000;
 export function packExtents(
   reach: DirectionalExtent,
   matrices: Iterable<ArrayLike<number>>,
-): PackedReaches | null {
+): PackedExtents | null {
   const packed: number[] = [];
   for (const [sign, axis] of ends) {
     const far = reach(alongAxis(axis, sign));

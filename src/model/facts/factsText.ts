@@ -4,7 +4,13 @@ import { holeCountText, holePlacesText } from '../features/holeText';
 import { pmiLines } from '../pmi/pmiText';
 import type { GeometryKind, ModelExtras } from '../modelExtras';
 import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
-import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
+import type {
+  MeasuredFacts,
+  ModelFacts,
+  PartFacts,
+  SumOverInstances,
+  ResultFacts,
+} from './modelFacts';
 import { asInTheFile, blockText, blockUnit, exactFigures, powerText } from '../quantities';
 import { lengthNumber, withApproximateSign, sizeText, styleOf, summedFigures } from '../quantities';
 import type { NumberStyle } from '../quantities';
@@ -251,7 +257,7 @@ interface SumWriting extends Pick<WithGeometry, 'looseness'> {
 }
 
 function sumText(
-  sum: PlacedSum | null,
+  sum: SumOverInstances | null,
   [dimension, whyNot]: readonly [dimension: 2 | 3, whyNot: string],
   { placed, looseness, style }: SumWriting,
 ): string {

@@ -36,8 +36,8 @@ export interface MeasuredFacts {
   /** Whether the box is that of the exact shape, and not of the triangles. */
   readonly isSizeExact: boolean;
   /** The sum over all placements that have an exact volume; null if none has. */
-  readonly volume: PlacedSum | null;
-  readonly area: PlacedSum | null;
+  readonly volume: SumOverInstances | null;
+  readonly area: SumOverInstances | null;
   /**
    * The sum over all placements at a density of one; null if it is not known exactly of all. Absent in facts of older
    * versions.
@@ -52,7 +52,7 @@ export interface MeasuredFacts {
 export type Size = readonly [x: number, y: number, z: number];
 
 /** A sum of exact values, and the number of placements that it includes. */
-export interface PlacedSum {
+export interface SumOverInstances {
   /** Cubic or square metres. */
   readonly value: number;
   readonly placements: number;
@@ -155,7 +155,7 @@ function readSize(value: unknown): Size | null {
   return typeof x === 'number' && typeof y === 'number' && typeof z === 'number' ? [x, y, z] : null;
 }
 
-function readSum(value: unknown): PlacedSum | null {
+function readSum(value: unknown): SumOverInstances | null {
   if (!isRecord(value)) return null;
   const sum = numberOrNull(value['value']);
   const placements = numberOrNull(value['placements']);

@@ -1,17 +1,17 @@
 import { isRecord, isText } from '../../words/unknown';
-import type { CarriedPmi } from './carriedPmi';
-import { readCarriedPmi } from './readCarriedPmi';
+import type { SerializedPmi } from './serializedPmi';
+import { readSerializedPmi } from './readSerializedPmi';
 
 /** PMI of a 3D result without the drawn points, for callers that do not draw. */
 export interface ResultPmi {
-  readonly lists: CarriedPmi;
+  readonly lists: SerializedPmi;
   /** The names of the parts of its table. */
   readonly parts: readonly string[];
 }
 
-export function resultPmi(carried: CarriedPmi, parts: readonly string[]): ResultPmi {
-  const annotations = carried.annotations.map((one) => ({ ...one, ...nothingDrawn }));
-  return { lists: { ...carried, annotations }, parts };
+export function resultPmi(serialized: SerializedPmi, parts: readonly string[]): ResultPmi {
+  const annotations = serialized.annotations.map((one) => ({ ...one, ...nothingDrawn }));
+  return { lists: { ...serialized, annotations }, parts };
 }
 
 const nothingDrawn = { lines: [0, 0], triangles: [0, 0] } as const;
@@ -22,7 +22,7 @@ export function readResultPmi(value: unknown): ResultPmi | null {
   const parts: readonly unknown[] = value['parts'];
   const none = { positions: new Float32Array(), indices: new Uint32Array() };
   return {
-    lists: readCarriedPmi(value['lists'], none, parts.length),
+    lists: readSerializedPmi(value['lists'], none, parts.length),
     parts: parts.map((name) => (isText(name) ? name : '')),
   };
 }

@@ -31,7 +31,7 @@ async function main(given: readonly string[]): Promise<void> {
     const token = await (tokenFile === '-' ? tokenInStream(process.stdin) : tokenInFile(tokenFile));
     const service = await startService({ ...options, token, log });
     endWith(service);
-    if (tokenFile === '-') heedOwner(service, outliveMs);
+    if (tokenFile === '-') watchOwner(service, outliveMs);
     printJson({ baseUrl: service.baseUrl });
   } catch (error) {
     log(sentenceFor(error), 'warning');
@@ -49,7 +49,7 @@ function endWith(service: Service): void {
 }
 
 /** The process that passed the token on standard input owns this service, and stops it by a line, or by its own end. */
-function heedOwner(service: Service, outliveMs: number): void {
+function watchOwner(service: Service, outliveMs: number): void {
   let isStopped = false;
   const lines = createInterface({ input: process.stdin });
   lines.on('line', (text) => {

@@ -1,4 +1,4 @@
-import { isLoopbackHost, isPrivateHost, leadsToLoopback } from '../../addresses/privateHosts';
+import { isLoopbackHost, isPrivateHost, resolvesToLoopback } from '../../addresses/privateHosts';
 
 /**
  * Why Caliper will refuse to send a token or a file to these addresses, even if they work; null when it accepts them.
@@ -21,6 +21,6 @@ export function publicAddressTrouble(publicUrl: string, storeAddress: string): s
 
 /** 0: the internet, 1: a private network, 2: this machine alone. */
 function closeness({ hostname }: URL): number {
-  if (leadsToLoopback(hostname)) return 2;
+  if (resolvesToLoopback(hostname)) return 2;
   return isPrivateHost(hostname) ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-import { spokenWords } from '../../words/say';
+import { currentWords } from '../../words/say';
 import type { WorkerAnswer, WorkerRequest } from '../../kernel';
 
 /** The part of a Web Worker that is used. */
@@ -90,7 +90,7 @@ export class KernelWorker {
         else if (data.kind === 'broken') end({ kind: 'crashed', detail: data.message });
         else end(data);
       };
-      script.postMessage({ ...request, id, words: Object.fromEntries(spokenWords()) });
+      script.postMessage({ ...request, id, words: Object.fromEntries(currentWords()) });
     });
   }
 }

@@ -78,9 +78,9 @@ export class CircuitBreaker {
   }
 
   /** The user asks for an update: the delay until the next probe is dropped, but not one that the service asked for. */
-  hurry(): void {
+  allowNow(): void {
     if (this.isOffline) this.quietUntil = 0;
-    this.token.hurry();
+    this.token.allowNow();
   }
 
   clockSetBack(byMs: number): void {

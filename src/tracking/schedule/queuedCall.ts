@@ -21,7 +21,7 @@ export interface CallRequest {
 export type Refused = Extract<Trouble, 'auth' | 'forbidden'>;
 
 /** Whether a call waits after such an error, whatever its caller decides. */
-export function sitsOut(
+export function isBlockedAfter(
   { sitsOut = ['auth', 'forbidden'] }: CallRequest,
   { trouble }: ServiceError,
 ) {

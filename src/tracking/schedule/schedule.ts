@@ -6,7 +6,14 @@ import { backoff, type PollingRate } from './pollDelay';
 import { CircuitBreaker, type Wait } from './circuitBreaker';
 import type { ServiceId } from '../model/trackedModel';
 import type { Pass } from './tokenAcceptance';
-import { dueAt, firstOf, isPoll, sitsOut, type CallRequest, type QueuedCall } from './queuedCall';
+import {
+  dueAt,
+  firstOf,
+  isPoll,
+  isBlockedAfter,
+  type CallRequest,
+  type QueuedCall,
+} from './queuedCall';
 import { say } from '../../words/say';
 
 export interface ScheduleDeps {
@@ -75,7 +82,7 @@ export class Schedule {
       } catch (error) {
         if (!(error instanceof ServiceError) || signal.aborted) throw error;
         wait = this.failed(error, asking, pass);
-        if (wait !== null && sitsOut(asking, error)) tries = 0;
+        if (wait !== null && isBlockedAfter(asking, error)) tries = 0;
         else if (!asking.again(error, tries)) throw error;
         const longest = Math.max(asking.delayMs, backoff(tries, this.deps.clock.random()));
         delayMs = wait?.kind === 'permission' ? wait.gapMs : longest;
@@ -192,7 +199,7 @@ export class Schedule {
   private hurryOne(one: QueuedCall): void {
     one.dueAt = 0;
     one.hurried = true;
-    this.healthOf(one.asking.service).hurry();
+    this.healthOf(one.asking.service).allowNow();
   }
 
   private heard({ key, service }: CallRequest, pass: Pass): void {

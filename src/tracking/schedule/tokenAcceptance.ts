@@ -105,7 +105,7 @@ export class TokenAcceptance {
   }
 
   /** The user acts: the next probe may go now. */
-  hurry(): void {
+  allowNow(): void {
     this.nextAt = 0;
   }
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import { draftBeside } from '../../files/draftBeside';
+import { draftPathFor } from '../../files/draftPathFor';
 import { replaceWhole } from '../../files/replaceWhole';
 
 /**
@@ -9,7 +9,7 @@ import { replaceWhole } from '../../files/replaceWhole';
  */
 export async function copyInto(source: string, target: string): Promise<void> {
   // Fails if the file exists, so no symbolic link is followed.
-  await replaceWhole(await draftBeside(target), (draft) =>
+  await replaceWhole(await draftPathFor(target), (draft) =>
     copyFile(source, draft, constants.COPYFILE_EXCL),
   );
 }

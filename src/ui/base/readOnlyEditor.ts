@@ -4,7 +4,7 @@ import type { OpenedFiles } from './openedFiles';
 import { registered } from './registered';
 
 /** Fills the tab that VS Code has opened for a file. */
-type Furnish = (uri: vscode.Uri, panel: vscode.WebviewPanel) => Disposable;
+type FillPanel = (uri: vscode.Uri, panel: vscode.WebviewPanel) => Disposable;
 
 export interface ReadOnlyEditorDeps {
   readonly opened: OpenedFiles;
@@ -17,7 +17,7 @@ export interface ReadOnlyEditorDeps {
  */
 export function readOnlyEditor(
   viewType: string,
-  load: () => Promise<Furnish>,
+  load: () => Promise<FillPanel>,
   { opened, log }: ReadOnlyEditorDeps,
 ): Disposable {
   const provider: vscode.CustomReadonlyEditorProvider = {
@@ -28,9 +28,9 @@ export function readOnlyEditor(
         closed.abort();
       });
       opened.add(panel, uri);
-      const furnish = await load();
+      const fillPanel = await load();
       if (closed.signal.aborted) return;
-      const editor = furnish(uri, panel);
+      const editor = fillPanel(uri, panel);
       closed.signal.addEventListener('abort', () => {
         editor.dispose();
       });

@@ -12,7 +12,7 @@ import { stageViewOf } from '../models/modelWords';
 import { PageHost, type PageOwner } from '../page/pageHost';
 import type { PageScene } from '../page/pageScene';
 import { PanelAssets } from '../results/panelAssets';
-import { stillThere } from '../results/stillThere';
+import { isStillCached } from '../results/isStillCached';
 import { nameTab } from '../sinks/labels';
 import type { Keep } from '../source/readMeshFile';
 import { sourcePlaceOf } from '../source/sourcePlace';
@@ -161,7 +161,7 @@ export class ComparisonPanel {
   // A page that was released while its tab was hidden must get the same bytes again.
   private async readFile(file: string, options: FetchOptions): Promise<CachedAsset> {
     const known = this.files.get(file);
-    if (known && (await stillThere(known.path))) return known;
+    if (known && (await isStillCached(known.path))) return known;
     const read = await readMeshSide(vscode.Uri.parse(file), this.deps.keep, options);
     this.files.set(file, read);
     return read;

@@ -3,8 +3,8 @@ import type * as vscode from 'vscode';
 import type { FetchOptions } from '../../tracking/cache/assets';
 import type { CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { SourceLocation } from '../../tracking/source/sourceLocation';
-import { readBeside } from '../mesh/readBeside';
-import { withFilesBeside, type ReadBeside } from '../mesh/withFilesBeside';
+import { referencedFileReader } from '../mesh/referencedFileReader';
+import { withReferencedFiles, type ReadReferencedFile } from '../mesh/withReferencedFiles';
 import { gitRevisionOf, gitSourceFile } from '../source/gitRevision';
 import { readMesh, type Keep } from '../source/readMeshFile';
 import { placeOfFile } from '../source/sourcePlace';
@@ -24,8 +24,11 @@ export async function readMeshSide(
     keep,
     options,
   );
-  const beside = { readBeside: gitRevisionOf(uri) ? nothingBeside : readBeside(uri), keep };
-  return withFilesBeside(asset, name, beside, options);
+  const beside = {
+    readBeside: gitRevisionOf(uri) ? nothingBeside : referencedFileReader(uri),
+    keep,
+  };
+  return withReferencedFiles(asset, name, beside, options);
 }
 
 /** @throws ServiceError when there is no such file */
@@ -34,7 +37,7 @@ export async function mustBeThere(uri: vscode.Uri): Promise<void> {
 }
 
 // Files beside a revision may belong to another revision, so they are not used.
-const nothingBeside: ReadBeside = () => Promise.resolve(null);
+const nothingBeside: ReadReferencedFile = () => Promise.resolve(null);
 
 function placeOf(uri: vscode.Uri): Pick<SourceLocation, 'open' | 'look'> {
   const revision = gitRevisionOf(uri);

@@ -12,7 +12,7 @@ import { partOfBytes } from '../base/shownFigures';
 import { PageHost, type PageHostDeps } from '../page/pageHost';
 import type { PageScene } from '../page/pageScene';
 import { savedName } from '../results/savedName';
-import { stillThere } from '../results/stillThere';
+import { isStillCached } from '../results/isStillCached';
 import type { ViewSource } from '../page/showResult';
 import { diskPathOf, placeOfFile } from '../source/sourcePlace';
 import { watchFile } from '../source/watchFile';
@@ -24,10 +24,10 @@ import {
   unpackedMeshCard,
   unreadMeshCard,
 } from './meshCards';
-import { readBeside } from './readBeside';
+import { referencedFileReader } from './referencedFileReader';
 import { readMesh, type Keep, type ReadMesh } from '../source/readMeshFile';
 import { fileInPlace, type InspectFile } from './fileInPlace';
-import { withFilesBeside } from './withFilesBeside';
+import { withReferencedFiles } from './withReferencedFiles';
 
 export interface MeshEditorDeps extends PageHostDeps {
   /** The viewer options for a file, given by its URI. */
@@ -192,7 +192,7 @@ export class MeshEditor implements vscode.Disposable {
     const { page, name, source, uri } = this;
     const known = this.read;
     // A file that is read in place may have been deleted, but its prepared form may still exist.
-    if (known && (known.shown.isStill || (await stillThere(known.shown.path)))) return known;
+    if (known && (known.shown.isStill || (await isStillCached(known.shown.path)))) return known;
     const title = say('Reading the file');
     this.showStage(title);
     const place = placeOfFile(uri, 'any');
@@ -205,8 +205,8 @@ export class MeshEditor implements vscode.Disposable {
         if (whole) this.showStage(title, partOfBytes(done, whole), done / whole);
       },
     });
-    const beside = { readBeside: readBeside(uri), keep };
-    const shown = await withFilesBeside(mesh.asset, name, beside, { signal });
+    const beside = { readBeside: referencedFileReader(uri), keep };
+    const shown = await withReferencedFiles(mesh.asset, name, beside, { signal });
     const read = { ...mesh, shown };
     if (!signal.aborted) {
       this.read = read;

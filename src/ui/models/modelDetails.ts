@@ -1,5 +1,5 @@
 import { meaningful, type ModelStatus } from '../../interface/result';
-import { say, spokenLocale } from '../../words/say';
+import { say, currentLocale } from '../../words/say';
 import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence, displayText } from '../base/displayText';
@@ -113,5 +113,5 @@ function serviceTime(text: string | null | undefined): string | null {
 }
 
 function localTime(ms: number): string {
-  return new Date(ms).toLocaleString(spokenLocale());
+  return new Date(ms).toLocaleString(currentLocale());
 }

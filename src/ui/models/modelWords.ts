@@ -1,5 +1,5 @@
 import { meaningful, stageWords, type ModelStatus } from '../../interface/result';
-import { say, spokenLocale } from '../../words/say';
+import { say, currentLocale } from '../../words/say';
 import type { StageView } from '../../model/page/viewerMessages';
 import type { Hold } from '../../tracking/store/holds';
 import { isFinished, type Stage } from '../../tracking/model/stage';
@@ -124,7 +124,7 @@ export function holdSentence(hold: Hold): string {
 
 /** @param ms since the epoch */
 function timeOfDay(ms: number): string {
-  return new Date(ms).toLocaleTimeString(spokenLocale());
+  return new Date(ms).toLocaleTimeString(currentLocale());
 }
 
 // An error of a running task may still be overcome, but the user should know of it.

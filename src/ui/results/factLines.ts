@@ -1,4 +1,4 @@
-import type { PlacedSum, ResultFacts, Size } from '../../model/facts/modelFacts';
+import type { SumOverInstances, ResultFacts, Size } from '../../model/facts/modelFacts';
 import {
   countText,
   exactFigures,
@@ -32,7 +32,7 @@ function linesOf(facts: ResultFacts, numbers: NumberOptions): readonly string[] 
   const style = styleOf(numbers, origin ? origin.sourceUnit : facts.unit);
   const known = { volumes: [volume?.value ?? 0], areas: [area?.value ?? 0] };
   const powers = { unit: blockUnit(known, style.unit), decimals: style.decimals };
-  const sum = (value: PlacedSum, dimension: 2 | 3) =>
+  const sum = (value: SumOverInstances, dimension: 2 | 3) =>
     sumInWords(value, dimension, powers, { placed, looseness: origin?.looseness });
   return [
     ...(sizeMetres ? [sizeInWords(sizeMetres, isSizeExact, style)] : []),
@@ -62,7 +62,7 @@ function sizeInWords(size: Size, isExact: boolean, style: NumberStyle): string {
 }
 
 function sumInWords(
-  { value, placements }: PlacedSum,
+  { value, placements }: SumOverInstances,
   dimension: 2 | 3,
   { unit, decimals }: NumberStyle,
   { placed, looseness }: { readonly placed: number; readonly looseness: number | undefined },

@@ -2,7 +2,7 @@ import type { FetchedName } from '../../interface/asset';
 import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 import type { AssetSource } from './saveAsset';
-import { stillThere } from './stillThere';
+import { isStillCached } from './isStillCached';
 
 /**
  * The assets of an open panel. A page that was released while its tab was hidden gets the same bytes again, without
@@ -18,7 +18,7 @@ export class PanelAssets {
   async get(model: TrackedModel, which: FetchedName, options: FetchOptions): Promise<CachedAsset> {
     this.forgetOthers(model);
     const kept = this.kept.get(which);
-    if (kept && (await stillThere(kept.path))) return kept;
+    if (kept && (await isStillCached(kept.path))) return kept;
     const asset = await this.assets.fetch(model, which, { ...options, anew: this.anew });
     // A late response may belong to a model that has been replaced meanwhile.
     if (this.keptFor === (model.modelId ?? '')) this.kept.set(which, asset);

@@ -10,7 +10,7 @@ import { savedName } from './savedName';
 import { signalOf } from '../base/signalOf';
 import { withProgress } from '../sinks/messages';
 import { flashDone } from '../sinks/statusBar';
-import { besideSource } from '../source/sourceFolder';
+import { suggestedSavePlace } from '../source/sourceFolder';
 import { ownFile } from '../base/ownFile';
 
 /** Fetches assets; implemented by `Assets`. */
@@ -39,7 +39,7 @@ export async function saveCopy(
   source: string,
   title: string,
 ): Promise<void> {
-  const defaultUri = await besideSource(source, name);
+  const defaultUri = await suggestedSavePlace(source, name);
   const target = await vscode.window.showSaveDialog({ defaultUri, saveLabel: say('Save'), title });
   if (!target) return;
   // The dialog has already asked whether to overwrite.

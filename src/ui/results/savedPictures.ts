@@ -7,7 +7,7 @@ import { isPicture } from '../../tracking/cache/cachedAsset';
 import type { SourceStates } from '../../tracking/source/sourceState';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { Keep } from '../source/readMeshFile';
-import { stillThere } from './stillThere';
+import { isStillCached } from './isStillCached';
 
 export interface SavedPicturesDeps {
   /** The cache folder. */
@@ -75,7 +75,7 @@ export class SavedPictures {
 
 /** Null when nothing was written. */
 async function bytesOf(file: string): Promise<Uint8Array | null> {
-  return (await stillThere(file)) ? readFile(file) : null;
+  return (await isStillCached(file)) ? readFile(file) : null;
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

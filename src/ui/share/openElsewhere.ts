@@ -3,7 +3,7 @@ import { say } from '../../words/say';
 import { displayText } from '../base/displayText';
 import { showInformation } from '../sinks/messages';
 import { isWindowHere } from '../source/isWindowHere';
-import { besideSource } from '../source/sourceFolder';
+import { suggestedSavePlace } from '../source/sourceFolder';
 
 /** A file to be opened by a program outside of VS Code. */
 export interface OpenedFile {
@@ -30,7 +30,7 @@ export async function openElsewhere(file: OpenedFile): Promise<void> {
 
 async function saved({ uri, name, source }: OpenedFile): Promise<vscode.Uri | undefined> {
   const target = await vscode.window.showSaveDialog({
-    defaultUri: await besideSource(source, name),
+    defaultUri: await suggestedSavePlace(source, name),
     saveLabel: say('Save'),
     title: say('Save a Copy to Open Elsewhere'),
   });

@@ -9,6 +9,6 @@ export async function fileOfSource(source: string): Promise<vscode.Uri> {
 }
 
 /** Suggests a place beside the source for saving a file. */
-export async function besideSource(source: string, name: string): Promise<vscode.Uri> {
+export async function suggestedSavePlace(source: string, name: string): Promise<vscode.Uri> {
   return vscode.Uri.joinPath(await fileOfSource(source), '..', name);
 }

@@ -7,13 +7,13 @@ export function watchFile(file: vscode.Uri, heard: () => void): vscode.Disposabl
   const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(file, '..'), '*');
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
   const key = sourceKey(file.toString());
-  const heed = (uri: vscode.Uri): void => {
+  const notify = (uri: vscode.Uri): void => {
     if (sourceKey(uri.toString()) === key) heard();
   };
   return vscode.Disposable.from(
     watcher,
-    watcher.onDidChange(heed),
-    watcher.onDidCreate(heed),
-    watcher.onDidDelete(heed),
+    watcher.onDidChange(notify),
+    watcher.onDidCreate(notify),
+    watcher.onDidDelete(notify),
   );
 }

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises';
-import { draftBeside } from '../../files/draftBeside';
+import { draftPathFor } from '../../files/draftPathFor';
 import { replaceWhole } from '../../files/replaceWhole';
 import type { FileTransferTarget } from './fileTransfers';
 
@@ -14,7 +14,7 @@ export async function fileSink(
   done: (sizeBytes: number) => void | Promise<void>,
   mode?: number,
 ): Promise<FileTransferTarget> {
-  const { draft, place } = await draftBeside(target);
+  const { draft, place } = await draftPathFor(target);
   const file = await open(draft, 'wx', mode);
   const abandon = async (): Promise<void> => {
     await file.close();

@@ -13,7 +13,7 @@ import { sendToChat } from './sendToChat';
 import { chatTrouble } from './chatTrouble';
 import { showInformation } from '../sinks/messages';
 import { flashDone } from '../sinks/statusBar';
-import { besideSource } from '../source/sourceFolder';
+import { suggestedSavePlace } from '../source/sourceFolder';
 import type { FileOffer, FileTransferTarget } from './fileTransfers';
 import { ownFile } from '../base/ownFile';
 
@@ -41,7 +41,7 @@ export async function receiveOffer(
 ): Promise<FileTransferTarget | null> {
   if (what === 'chat') return chatSink(deps, origin, note);
   const target = await vscode.window.showSaveDialog({
-    defaultUri: await besideSource(origin.source, savedName(origin.name, `.${what}`)),
+    defaultUri: await suggestedSavePlace(origin.source, savedName(origin.name, `.${what}`)),
     saveLabel: say('Save'),
     title: titles()[what],
     filters: { [what.toUpperCase()]: [what] },

@@ -1,6 +1,6 @@
 import type { ShaderMaterial } from 'three';
 import { materialOfLines, type EdgeScreen } from '../material/edgeMaterial';
-import type { LookTable } from '../material/lookTable';
+import type { AppearanceTable } from '../material/appearanceTable';
 
 /**
  * GLSL for the camera position in the coordinates of a part, w 1; in parallel projection the direction towards the
@@ -10,7 +10,7 @@ const eyeFunction = /* glsl */ `
   vec4 eyeOf() {
     mat3 back = transpose(mat3(modelViewMatrix));
     if (isOrthographic) return vec4(back * vec3(0.0, 0.0, 1.0), 0.0);
-    return vec4(-(back * (modelViewMatrix[3].xyz + mat3(viewMatrix) * lookOf(3).xyz)), 1.0);
+    return vec4(-(back * (modelViewMatrix[3].xyz + mat3(viewMatrix) * appearanceOf(3).xyz)), 1.0);
   }
 `;
 
@@ -141,10 +141,10 @@ const bentShader = (lineFunction: string) => /* glsl */ `
 `;
 
 /** Draws silhouettes like edges, slightly outside of their surface. */
-export function ruledMaterial(screen: EdgeScreen, looks: LookTable): ShaderMaterial {
-  return materialOfLines(screen, looks, ruledShader);
+export function ruledMaterial(screen: EdgeScreen, appearances: AppearanceTable): ShaderMaterial {
+  return materialOfLines(screen, appearances, ruledShader);
 }
 
-export function bentMaterial(screen: EdgeScreen, looks: LookTable): ShaderMaterial {
-  return materialOfLines(screen, looks, bentShader);
+export function bentMaterial(screen: EdgeScreen, appearances: AppearanceTable): ShaderMaterial {
+  return materialOfLines(screen, appearances, bentShader);
 }

@@ -65,16 +65,20 @@ export async function contourMeshes(
   return meshesOf(tables, model, screen);
 }
 
-function meshesOf({ ruled, bent }: ContourTables, { looks }: Model, screen: EdgeScreen): Mesh[] {
+function meshesOf(
+  { ruled, bent }: ContourTables,
+  { appearances }: Model,
+  screen: EdgeScreen,
+): Mesh[] {
   const made: Mesh[] = [];
   // A replay allows only one transparent mesh for each render order.
   if (ruled.length > 0) {
     const geometry = rowsOf(ruled, ruledRow, ruledColumns);
-    made.push(meshOf(withCorners(geometry, [-1, 1]), ruledMaterial(screen, looks), 1.25));
+    made.push(meshOf(withCorners(geometry, [-1, 1]), ruledMaterial(screen, appearances), 1.25));
   }
   if (bent.length > 0) {
     const geometry = rowsOf(bent, bentRow, bentColumns);
-    made.push(meshOf(withCorners(geometry, [0]), bentMaterial(screen, looks), 1.5));
+    made.push(meshOf(withCorners(geometry, [0]), bentMaterial(screen, appearances), 1.5));
   }
   return made;
 }

@@ -201,7 +201,7 @@ function isFlat(corners: Corners): boolean {
   return along(3) > 1 - 1e-7 && along(6) > 1 - 1e-7;
 }
 
-/** Silhouettes have the look of their part's edges. */
+/** Silhouettes have the appearance of their part's edges. */
 function slotOf({ pieces }: Part): number {
   return pieces[0]?.slot ?? outOfRange();
 }

@@ -5,13 +5,13 @@ import { pan, orbitAbout, orbitFreelyAbout, zoom, type Point, type Pose } from '
 import { WheelReader } from './wheel';
 import { wrapAngle } from '../../model/vectors';
 
-export type SteeringOptions = Pick<ViewerOptions, 'mouse' | 'orbit' | 'scroll'>;
+export type NavigationOptions = Pick<ViewerOptions, 'mouse' | 'orbit' | 'scroll'>;
 
 /** What the pointer controls need from the view. */
-export interface Steered {
+export interface NavigatedView {
   readonly canvas: HTMLElement;
   readonly pose: Pose;
-  steering(): SteeringOptions;
+  steering(): NavigationOptions;
   setPose(pose: Pose): void;
   pointAt(spot: NdcPoint): Point;
   /** The point of the model's surface under a spot; null where there is none. */
@@ -40,7 +40,7 @@ interface Drag {
  * pointer. One finger rotates; two fingers pan, zoom and roll; three pan. A rotation keeps the point under the pointer
  * in place.
  */
-export function steerByPointer(view: Steered): void {
+export function navigateByPointer(view: NavigatedView): void {
   const { canvas } = view;
   const fingers = new Map<number, PointerEvent>();
   const wheel = new WheelReader();

@@ -1,6 +1,6 @@
 import type { Camera, Object3D, Scene, WebGLRenderer } from 'three';
 import { Debounce } from '../base/debounce';
-import type { Drawing } from '../base/pace';
+import type { RenderingSpeed } from '../base/frameTimeMonitor';
 import type { EdgeScreen } from '../material/edgeMaterial';
 import { edgeLayer } from '../model/edgeMeshes';
 import type { Model, Part } from '../model/model';
@@ -88,7 +88,7 @@ export class SlowFrames {
     });
   }
 
-  get drawing(): Drawing {
+  get drawing(): RenderingSpeed {
     const { gl } = this.stage.screen;
     const names = gl.getExtension('WEBGL_debug_renderer_info');
     const renderer = names && String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL));

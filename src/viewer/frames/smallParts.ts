@@ -10,7 +10,7 @@ import {
   Vector3,
 } from 'three';
 import { boxOfParts, type Model } from '../model/model';
-import { lookFunction } from '../material/lookTable';
+import { appearanceFunction } from '../material/appearanceTable';
 
 /** A piece is small up to this fraction of the model's radius. */
 const smallPart = 1 / 40;
@@ -74,8 +74,8 @@ export class SmallParts {
    * pixels
    */
   fit(camera: Camera, height: number): boolean {
-    const { looks, root } = this.model;
-    if (looks.isWireframe.value || looks.paper.value.w > 0) return false;
+    const { appearances, root } = this.model;
+    if (appearances.isWireframe.value || appearances.paper.value.w > 0) return false;
     this.points.material.uniforms['height'] = { value: height };
     const { elements } = camera.projectionMatrix;
     const scale = elements[5];
@@ -103,24 +103,24 @@ function shownSize({ x, y, z }: Vector3): number {
   return Math.sqrt((x * y + y * z + z * x) / 2);
 }
 
-function materialOf({ looks }: Model): ShaderMaterial {
+function materialOf({ appearances }: Model): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: /* glsl */ `
-      ${lookFunction}
+      ${appearanceFunction}
       #include <clipping_planes_pars_vertex>
       attribute float size;
       uniform float height;
       flat varying vec3 color;
 
       void main() {
-        vec4 look = lookOf(0);
-        color = look.rgb;
+        vec4 appearance = appearanceOf(0);
+        color = appearance.rgb;
         vec4 mvPosition = modelViewMatrix * vec4(position, 1.0);
-        mvPosition.xyz += mat3(viewMatrix) * lookOf(3).xyz;
+        mvPosition.xyz += mat3(viewMatrix) * appearanceOf(3).xyz;
         gl_Position = projectionMatrix * mvPosition;
         gl_PointSize = max(1.0, size * 0.5 * height * projectionMatrix[1][1] / gl_Position.w);
         // A part that is more than half transparent occludes nothing, so it is clipped away.
-        if (look.a < 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+        if (appearance.a < 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
         #include <clipping_planes_vertex>
       }
     `,
@@ -136,8 +136,8 @@ function materialOf({ looks }: Model): ShaderMaterial {
         #include <colorspace_fragment>
       }
     `,
-    uniforms: { looks: { value: looks.texture }, height: { value: 1 } },
+    uniforms: { appearances: { value: appearances.texture }, height: { value: 1 } },
     clipping: true,
-    clippingPlanes: looks.cuts,
+    clippingPlanes: appearances.cuts,
   });
 }

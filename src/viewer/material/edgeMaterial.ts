@@ -1,14 +1,14 @@
 import { DoubleSide, ShaderMaterial, Vector2 } from 'three';
-import { type LookTable, lookFunction } from './lookTable';
+import { type AppearanceTable, appearanceFunction } from './appearanceTable';
 
 /** GLSL that draws the line between two points as a quad, by the corner offsets in `position`. */
 const lineFunction = /* glsl */ `
-  ${lookFunction}
+  ${appearanceFunction}
   #include <clipping_planes_pars_vertex>
   uniform vec2 resolution;
   uniform float pixelRatio;
   varying float across;
-  flat varying vec4 look;
+  flat varying vec4 appearance;
   flat varying float ink;
   const float nearer = 4e-4;
   // Edges that cover a smaller share of their part than this are drawn at full strength.
@@ -23,7 +23,7 @@ const lineFunction = /* glsl */ `
   // Moves a point slightly towards the eye, in front of its faces, without moving it on the screen.
   vec4 seen(vec3 point) {
     vec4 inView = modelViewMatrix * vec4(point, 1.0);
-    inView.xyz += mat3(viewMatrix) * lookOf(3).xyz;
+    inView.xyz += mat3(viewMatrix) * appearanceOf(3).xyz;
     if (isOrthographic) inView.z += nearer * 2.0 / projectionMatrix[1][1];
     else inView.xyz *= 1.0 - nearer;
     return projectionMatrix * inView;
@@ -32,7 +32,7 @@ const lineFunction = /* glsl */ `
   // Lines keep their width at a distance, so many of them would turn a part into a dark spot.
   float inkAt(float depth, float width) {
     float pixel = 2.0 * depth / (projectionMatrix[1][1] * resolution.y);
-    float covered = lookOf(4).y * width * pixel;
+    float covered = appearanceOf(4).y * width * pixel;
     return covered > dense ? dense * dense / (covered * covered) : 1.0;
   }
 
@@ -44,27 +44,27 @@ const lineFunction = /* glsl */ `
   void drawLine(vec3 start, vec3 end, vec3 beside) {
     vec4 from = seen(start);
     vec4 to = seen(end);
-    look = lookOf(2);
-    if (look.a <= 0.0 || (from.z + from.w < 0.0 && to.z + to.w < 0.0)) {
+    appearance = appearanceOf(2);
+    if (appearance.a <= 0.0 || (from.z + from.w < 0.0 && to.z + to.w < 0.0)) {
       drawNothing();
       return;
     }
-    look.a *= pixelRatio / 2.0;
+    appearance.a *= pixelRatio / 2.0;
     vec4 a = inFront(from, to);
     vec4 b = inFront(to, from);
-    ink = inkAt(0.5 * (a.w + b.w), 2.0 * look.a);
+    ink = inkAt(0.5 * (a.w + b.w), 2.0 * appearance.a);
     vec2 along = (b.xy / b.w - a.xy / a.w) * resolution;
     along = length(along) > 1e-6 ? normalize(along) : vec2(1.0, 0.0);
     vec2 normal = vec2(-along.y, along.x);
-    float reach = look.a + 0.5;
+    float reach = appearance.a + 0.5;
     vec2 aside = (mat3(modelViewMatrix) * beside).xy;
-    float shift = dot(aside, aside) > 1e-12 ? sign(dot(aside, normal)) * look.a : 0.0;
-    vec2 offset = normal * (position.x * reach + shift) + along * (position.y * 2.0 - 1.0) * look.a * 0.5;
+    float shift = dot(aside, aside) > 1e-12 ? sign(dot(aside, normal)) * appearance.a : 0.0;
+    vec2 offset = normal * (position.x * reach + shift) + along * (position.y * 2.0 - 1.0) * appearance.a * 0.5;
     gl_Position = position.y < 0.5 ? a : b;
     gl_Position.xy += offset * 2.0 / resolution * gl_Position.w;
     across = position.x * reach;
     vec4 mvPosition = modelViewMatrix * vec4(position.y < 0.5 ? start : end, 1.0);
-    mvPosition.xyz += mat3(viewMatrix) * lookOf(3).xyz;
+    mvPosition.xyz += mat3(viewMatrix) * appearanceOf(3).xyz;
     #include <clipping_planes_vertex>
   }
 `;
@@ -103,14 +103,14 @@ const placedEdgeShader = /* glsl */ `
 
 const fragmentShader = /* glsl */ `
   varying float across;
-  flat varying vec4 look;
+  flat varying vec4 appearance;
   flat varying float ink;
   #include <clipping_planes_pars_fragment>
 
   void main() {
     #include <clipping_planes_fragment>
-    float cover = clamp(look.a + 0.5 - abs(across), 0.0, 1.0);
-    gl_FragColor = vec4(look.rgb, cover * ink);
+    float cover = clamp(appearance.a + 0.5 - abs(across), 0.0, 1.0);
+    gl_FragColor = vec4(appearance.rgb, cover * ink);
     #include <colorspace_fragment>
   }
 `;
@@ -127,37 +127,40 @@ export class EdgeScreen {
   }
 }
 
-/** Draws edges with the colour and width that the look table has for their slot. */
-export function edgeMaterial(screen: EdgeScreen, looks: LookTable): ShaderMaterial {
-  return lineMaterial(screen, looks, edgeShader);
+/** Draws edges with the colour and width that the appearance table has for their slot. */
+export function edgeMaterial(screen: EdgeScreen, appearances: AppearanceTable): ShaderMaterial {
+  return lineMaterial(screen, appearances, edgeShader);
 }
 
 /** The same for the edges of repeated parts. */
-export function placedEdgeMaterial(screen: EdgeScreen, looks: LookTable): ShaderMaterial {
-  return lineMaterial(screen, looks, placedEdgeShader);
+export function placedEdgeMaterial(
+  screen: EdgeScreen,
+  appearances: AppearanceTable,
+): ShaderMaterial {
+  return lineMaterial(screen, appearances, placedEdgeShader);
 }
 
 /** @param shaderWith makes the vertex shader; it receives the GLSL functions `drawLine` and `drawNothing` */
 export function materialOfLines(
   screen: EdgeScreen,
-  looks: LookTable,
+  appearances: AppearanceTable,
   shaderWith: (lineFunction: string) => string,
 ): ShaderMaterial {
-  return lineMaterial(screen, looks, shaderWith(lineFunction));
+  return lineMaterial(screen, appearances, shaderWith(lineFunction));
 }
 
 function lineMaterial(
   { resolution, pixelRatio }: EdgeScreen,
-  looks: LookTable,
+  appearances: AppearanceTable,
   vertexShader: string,
 ): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader,
     fragmentShader,
-    uniforms: { resolution, pixelRatio, looks: { value: looks.texture } },
+    uniforms: { resolution, pixelRatio, appearances: { value: appearances.texture } },
     side: DoubleSide,
     clipping: true,
-    clippingPlanes: looks.cuts,
+    clippingPlanes: appearances.cuts,
     transparent: true,
     depthWrite: false,
   });

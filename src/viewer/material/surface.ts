@@ -1,11 +1,11 @@
 import { DoubleSide, FrontSide, ShaderMaterial, type Texture } from 'three';
-import type { LookTable } from './lookTable';
+import type { AppearanceTable } from './appearanceTable';
 import { surfaceFragmentShader, surfaceVertexShader } from './surfaceShader';
 
 /** The render pass of a material: opaque surfaces, or transparent ones. */
 export type Pass = 'solid' | 'blended';
 
-/** What the pieces of a batch have in common; what differs between them is in the look table. */
+/** What the pieces of a batch have in common; what differs between them is in the appearance table. */
 export interface Surface {
   readonly isDoubleSided: boolean;
   /** Whether there are no normals, so that each triangle is shaded flat. */
@@ -14,20 +14,24 @@ export interface Surface {
   readonly picture: Texture | null;
   /** Alpha cutoff: nothing is drawn where the texture's opacity is lower. */
   readonly cut: number;
-  /** Whether transparency depends on the texture or the vertex colours, so that the look table does not tell. */
+  /** Whether transparency depends on the texture or the vertex colours, so that the appearance table does not tell. */
   readonly hasVaryingOpacity: boolean;
 }
 
-/** What a surface material needs of a look table. */
-export type SurfaceLooks = Pick<
-  LookTable,
+/** What a surface material needs of a appearance table. */
+export type SurfaceAppearances = Pick<
+  AppearanceTable,
   'texture' | 'paper' | 'patterns' | 'isApart' | 'isWireframe' | 'cuts'
 >;
 
-/** A material with colour, opacity, roughness and emission of each slot from the look table. */
-export function surfaceMaterial(surface: Surface, pass: Pass, looks: SurfaceLooks): ShaderMaterial {
+/** A material with colour, opacity, roughness and emission of each slot from the appearance table. */
+export function surfaceMaterial(
+  surface: Surface,
+  pass: Pass,
+  appearances: SurfaceAppearances,
+): ShaderMaterial {
   const { isDoubleSided, isFlat, hasColors, picture, cut, hasVaryingOpacity } = surface;
-  const { paper, patterns, isApart, isWireframe } = looks;
+  const { paper, patterns, isApart, isWireframe } = appearances;
   return new ShaderMaterial({
     vertexShader: surfaceVertexShader,
     fragmentShader: surfaceFragmentShader,
@@ -39,7 +43,7 @@ export function surfaceMaterial(surface: Surface, pass: Pass, looks: SurfaceLook
     },
     uniforms: {
       ...{ paper, patterns, isApart, isWireframe },
-      looks: { value: looks.texture },
+      appearances: { value: appearances.texture },
       ...(picture && { picture: { value: picture }, cut: { value: cut } }),
     },
     side: isDoubleSided ? DoubleSide : FrontSide,
@@ -47,7 +51,7 @@ export function surfaceMaterial(surface: Surface, pass: Pass, looks: SurfaceLook
     transparent: pass === 'blended',
     depthWrite: pass === 'solid',
     clipping: true,
-    clippingPlanes: looks.cuts,
+    clippingPlanes: appearances.cuts,
     // Moves faces back a little in depth, so that edges on them are not hidden.
     polygonOffset: true,
     polygonOffsetFactor: 1,

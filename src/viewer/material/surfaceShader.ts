@@ -1,12 +1,12 @@
 import { lightFunction } from './light';
-import { lookFunction, lookUpFunction } from './lookTable';
+import { appearanceFunction, appearanceLookup } from './appearanceTable';
 
 /**
- * Draws each slot with its look and displacement. Vertices of slots that this pass does not draw are moved out of the
+ * Draws each slot with its appearance and displacement. Vertices of slots that this pass does not draw are moved out of the
  * clip volume: the pass draws opacities from LOWEST up to ABOVE.
  */
 export const surfaceVertexShader = /* glsl */ `
-  ${lookFunction}
+  ${appearanceFunction}
   #include <color_pars_vertex>
   #include <clipping_planes_pars_vertex>
   uniform bool isApart;
@@ -27,7 +27,7 @@ export const surfaceVertexShader = /* glsl */ `
   }
 
   void main() {
-    slotLook = lookOf(0);
+    slotLook = appearanceOf(0);
     slotNumber = slot;
     #ifdef PICTURE
       onPicture = uv;
@@ -39,7 +39,7 @@ export const surfaceVertexShader = /* glsl */ `
     #include <begin_vertex>
     #include <project_vertex>
     if (isApart) {
-      mvPosition.xyz += mat3(viewMatrix) * lookOf(3).xyz;
+      mvPosition.xyz += mat3(viewMatrix) * appearanceOf(3).xyz;
       gl_Position = projectionMatrix * mvPosition;
     }
     if (slotLook.a < LOWEST || slotLook.a >= ABOVE) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
@@ -69,7 +69,7 @@ const patternFunction = /* glsl */ `
 
 export const surfaceFragmentShader = /* glsl */ `
   #include <common>
-  ${lookUpFunction}
+  ${appearanceLookup}
   ${lightFunction}
   ${patternFunction}
   #include <color_pars_fragment>

@@ -1,5 +1,5 @@
 import { BufferGeometry, Float32BufferAttribute, Int16BufferAttribute, Mesh } from 'three';
-import { LookTable } from './lookTable';
+import { AppearanceTable } from './appearanceTable';
 import { surfaceMaterial } from './surface';
 
 /**
@@ -19,5 +19,5 @@ export function typicalMesh(): Mesh {
     cut: 0,
     hasVaryingOpacity: false,
   };
-  return new Mesh(geometry, surfaceMaterial(surface, 'solid', new LookTable(1)));
+  return new Mesh(geometry, surfaceMaterial(surface, 'solid', new AppearanceTable(1)));
 }

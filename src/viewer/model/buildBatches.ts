@@ -14,7 +14,7 @@ import {
 import type { PackBatch } from '../../model/viewPack';
 import { damagedPack } from '../pack/packArrays';
 import type { ViewPack } from '../pack/readPack';
-import type { LookTable } from '../material/lookTable';
+import type { AppearanceTable } from '../material/appearanceTable';
 import type { Copy, FaceBatch } from './model';
 import { type Surface, surfaceMaterial } from '../material/surface';
 
@@ -36,7 +36,7 @@ export function buildBatches(
   { description, arrays }: ViewPack,
   piecesOf: readonly (readonly PieceInBatch[])[],
   pictures: readonly (Texture | null)[],
-  looks: LookTable,
+  appearances: AppearanceTable,
 ): readonly FaceBatch[] {
   return description.batches.map((batch, i): FaceBatch => {
     const geometry = geometryOf(batch, arrays);
@@ -47,8 +47,8 @@ export function buildBatches(
     const meshOf = batch.repeated
       ? repeatedMesh(geometry, pieces)
       : (material: ShaderMaterial) => new Mesh(geometry, material);
-    const solid = meshOf(surfaceMaterial(surface, 'solid', looks));
-    const blended = meshOf(surfaceMaterial(surface, 'blended', looks));
+    const solid = meshOf(surfaceMaterial(surface, 'solid', appearances));
+    const blended = meshOf(surfaceMaterial(surface, 'blended', appearances));
     // A batch usually spans the whole model, so a frustum test of its box would rarely cull it.
     for (const mesh of [solid, blended]) mesh.frustumCulled = false;
     setSphere([solid, blended], pieces);

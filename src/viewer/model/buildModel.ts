@@ -9,7 +9,7 @@ import type { ViewPack } from '../pack/readPack';
 import { buildBatches } from './buildBatches';
 import { buildLines } from './buildLines';
 import { PieceReader } from './pieceReader';
-import { LookTable } from '../material/lookTable';
+import { AppearanceTable } from '../material/appearanceTable';
 import { boundsOf } from './modelBounds';
 import type { Model, Part } from './model';
 
@@ -21,12 +21,12 @@ import type { Model, Part } from './model';
  */
 export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[] = []): Model {
   const { facts, size, isSizeExact, pieces: table, origin = [0, 0, 0] } = pack.description;
-  const looks = new LookTable(table.count);
-  const pieces = new PieceReader(pack, looks);
+  const appearances = new AppearanceTable(table.count);
+  const pieces = new PieceReader(pack, appearances);
   const parts: Part[] = [];
   const builder = new TreeBuilder(pack, pieces, parts);
   const roots = pack.description.roots.map((root) => builder.walk(root, [], []));
-  const batches = buildBatches(pack, pieces.byBatch, pictures, looks);
+  const batches = buildBatches(pack, pieces.byBatch, pictures, appearances);
   const bounds = boundsOf(parts);
   if (!bounds || parts.length !== pack.description.parts.length) throw damagedPack('parts');
   const { min, max } = bounds;
@@ -36,7 +36,7 @@ export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[]
   return {
     root,
     parts,
-    looks,
+    appearances,
     batches,
     ...buildLines(pack, parts),
     textures: pictures.filter((picture) => picture !== null),

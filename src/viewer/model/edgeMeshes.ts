@@ -15,7 +15,7 @@ export const edgeLayer = 1;
 /** Offset across the line (−1 or 1) and position along it (0 or 1) of each corner; the third number is unused. */
 const corners = [-1, 0, 0, 1, 0, 0, 1, 1, 0, -1, 1, 0];
 const faces = [0, 1, 2, 0, 2, 3];
-/** Numbers of each instance: three rows of its matrix, and its slot in the look table. */
+/** Numbers of each instance: three rows of its matrix, and its slot in the appearance table. */
 const placeRow = 13;
 
 /**

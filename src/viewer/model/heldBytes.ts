@@ -9,7 +9,7 @@ const timesHeld = 3;
 const bytesPerPixel = 4 + (4 * 4) / 3;
 
 /** Estimates the memory of a model, bytes, from its arrays (each counted once) and its textures. */
-export function heldBytesOf(root: Object3D, textures: readonly Texture[]): number {
+export function memoryBytesOf(root: Object3D, textures: readonly Texture[]): number {
   let bytes = 0;
   for (const { byteLength } of drawnBuffers(root)) bytes += byteLength;
   return Math.ceil(timesHeld * bytes + bytesPerPixel * pixelsOf(textures));

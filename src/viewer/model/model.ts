@@ -5,14 +5,14 @@ import type { LeftOut, ModelExtras } from '../../model/modelExtras';
 import type { PackFacts, PackSize } from '../../model/viewPack';
 import type { PartPath, ShownScene } from '../../model/page/viewerMessages';
 import type { ViewPack } from '../pack/readPack';
-import type { LookTable } from '../material/lookTable';
+import type { AppearanceTable } from '../material/appearanceTable';
 
 /** A model as the viewer displays it. */
 export interface Model {
   /** The meshes that draw the model: few, whatever the number of parts. */
   readonly root: Group;
   readonly parts: readonly Part[];
-  readonly looks: LookTable;
+  readonly appearances: AppearanceTable;
   readonly batches: readonly FaceBatch[];
   /** The edges of each part that has any. */
   readonly edges: readonly EdgePiece[];
@@ -71,7 +71,7 @@ export interface Part {
 
 /** The triangles of a part that have one material. A part without faces has one piece for its lines. */
 export interface Piece {
-  /** Row in the look table. */
+  /** Row in the appearance table. */
   readonly slot: number;
   /** Colour in the file; null for lines, which have the theme's colour. */
   readonly color: Color | null;
@@ -115,7 +115,7 @@ export interface Copy {
 /** The edges of one part. */
 export interface EdgePiece {
   readonly part: Part;
-  /** Row in the look table. */
+  /** Row in the appearance table. */
   readonly slot: number;
   /** Both end points of each segment: x y z x y z, six numbers a segment. */
   readonly segments: Float32Array;
@@ -124,7 +124,7 @@ export interface EdgePiece {
   readonly firstSegment: number;
   /** First segment of each edge of the exact shape; null when edges are not told apart. */
   readonly starts: Uint32Array | null;
-  /** The look-table row of each segment, shared with the batch; null when the part is drawn as an instance. */
+  /** The appearance-table row of each segment, shared with the batch; null when the part is drawn as an instance. */
   readonly slots: Float32Array | null;
   /** Placement of the segments; null when they are already in the model's coordinates. */
   readonly place: Matrix4 | null;
@@ -150,7 +150,7 @@ export function isBelow(path: PartPath, ancestor: PartPath): boolean {
 }
 
 /** Frees the GPU memory of the model. */
-export function disposeModel({ root, looks, textures }: Model): void {
+export function disposeModel({ root, appearances, textures }: Model): void {
   root.traverse((object: Object3D | Mesh) => {
     if (!('geometry' in object)) return;
     object.geometry.dispose();
@@ -158,5 +158,5 @@ export function disposeModel({ root, looks, textures }: Model): void {
     if (object instanceof InstancedMesh) object.dispose();
   });
   for (const texture of textures) texture.dispose();
-  looks.dispose();
+  appearances.dispose();
 }

@@ -1,10 +1,10 @@
 import { BufferAttribute, BufferGeometry, Color, Group, Mesh, type ShaderMaterial } from 'three';
 import { outOfRange } from '../../words/outOfRange';
 import { vectorAt } from '../../model/vectors';
-import { lookRow } from '../../model/viewPack';
+import { appearanceRow } from '../../model/viewPack';
 import { readModelExtras } from '../../model/readModelExtras';
 import type { ModelExtras } from '../../model/modelExtras';
-import { LookTable } from '../material/lookTable';
+import { AppearanceTable } from '../material/appearanceTable';
 import { surfaceMaterial } from '../material/surface';
 import type { PartialFaces, PartialStart } from '../pack/partial/partialListener';
 import type { Bounds } from '../controls/fit';
@@ -20,7 +20,7 @@ export class PartialModel {
   /** The axis of the model that points up, as in `Model`. */
   readonly up: 'y' | 'z';
   readonly extras: ModelExtras | null;
-  private readonly looks: LookTable[] = [];
+  private readonly tables: AppearanceTable[] = [];
   private readonly meshes: Mesh<BufferGeometry, ShaderMaterial>[] = [];
 
   constructor({ box, facts }: PartialStart) {
@@ -32,8 +32,8 @@ export class PartialModel {
 
   add(all: readonly PartialFaces[]): void {
     for (const faces of all) {
-      const looks = lookTableOf(faces.looks);
-      this.looks.push(looks);
+      const appearances = appearanceTableOf(faces.looks);
+      this.tables.push(appearances);
       const geometry = geometryOf(faces);
       const surface = {
         isDoubleSided: faces.surface.doubleSided,
@@ -45,10 +45,10 @@ export class PartialModel {
       };
       const passes = [
         ...(surface.hasVaryingOpacity ? [] : (['solid'] as const)),
-        ...(surface.hasVaryingOpacity || looks.hasBlended ? (['blended'] as const) : []),
+        ...(surface.hasVaryingOpacity || appearances.hasBlended ? (['blended'] as const) : []),
       ];
       for (const pass of passes) {
-        const mesh = new Mesh(geometry, surfaceMaterial(surface, pass, looks));
+        const mesh = new Mesh(geometry, surfaceMaterial(surface, pass, appearances));
         mesh.frustumCulled = false;
         mesh.matrixAutoUpdate = false;
         this.meshes.push(mesh);
@@ -64,7 +64,7 @@ export class PartialModel {
       geometry.dispose();
       material.dispose();
     }
-    for (const looks of this.looks) looks.dispose();
+    for (const table of this.tables) table.dispose();
   }
 }
 
@@ -78,15 +78,15 @@ function geometryOf({ positions, normals, colors, index, slots }: PartialFaces):
   return geometry;
 }
 
-function lookTableOf(rows: Float32Array): LookTable {
-  const looks = new LookTable(rows.length / lookRow);
+function appearanceTableOf(rows: Float32Array): AppearanceTable {
+  const appearances = new AppearanceTable(rows.length / appearanceRow);
   const edges = { edgeColor: new Color(), edgeWidth: 0 };
-  for (let slot = 0; slot < looks.slots; slot++) {
-    const number = (column: number) => rows[lookRow * slot + column] ?? outOfRange();
+  for (let slot = 0; slot < appearances.slots; slot++) {
+    const number = (column: number) => rows[appearanceRow * slot + column] ?? outOfRange();
     const color = new Color(number(0), number(1), number(2));
-    looks.setLook(slot, { color, opacity: number(3), ...edges });
+    appearances.setAppearance(slot, { color, opacity: number(3), ...edges });
     const emissive = new Color(number(4), number(5), number(6));
-    looks.setFinish(slot, { emissive, roughness: number(7) });
+    appearances.setFinish(slot, { emissive, roughness: number(7) });
   }
-  return looks;
+  return appearances;
 }

@@ -1,13 +1,19 @@
 import { outOfRange } from '../../words/outOfRange';
 import { Box3, Color, Matrix4, Vector3 } from 'three';
-import { lookRow, noBatch, pieceColumns, pieceRow, type PackPart } from '../../model/viewPack';
+import {
+  appearanceRow,
+  noBatch,
+  pieceColumns,
+  pieceRow,
+  type PackPart,
+} from '../../model/viewPack';
 import { damagedPack } from '../pack/packArrays';
 import type { ViewPack } from '../pack/readPack';
 import type { PieceInBatch } from './buildBatches';
-import type { LookTable } from '../material/lookTable';
+import type { AppearanceTable } from '../material/appearanceTable';
 import type { Piece, Points } from './model';
 
-/** Reads the rows of a pack's piece table, and writes their constant columns into the look table. */
+/** Reads the rows of a pack's piece table, and writes their constant columns into the appearance table. */
 export class PieceReader {
   readonly byBatch: readonly PieceInBatch[][];
   private readonly looks: Float32Array;
@@ -18,11 +24,11 @@ export class PieceReader {
 
   constructor(
     private readonly pack: ViewPack,
-    private readonly table: LookTable,
+    private readonly table: AppearanceTable,
   ) {
     const { arrays, description } = pack;
-    const { count, looks, boxes, places } = description.pieces;
-    this.looks = arrays.floats(looks, lookRow, count);
+    const { count, looks: appearances, boxes, places } = description.pieces;
+    this.looks = arrays.floats(appearances, appearanceRow, count);
     this.boxes = arrays.floats(boxes, 6, count);
     this.places = arrays.integers(places, pieceRow, count);
     this.matrices = arrays.doubles(description.places.matrices, 16, description.parts.length);
@@ -41,14 +47,14 @@ export class PieceReader {
   }
 
   private piece(slot: number, place: Matrix4, edges: PackPart['edges']): Piece {
-    const { looks, places, boxes } = this;
+    const { looks: appearances, places, boxes } = this;
     const [
       red = outOfRange(),
       green = outOfRange(),
       blue = outOfRange(),
       opacity = outOfRange(),
       ...finish
-    ] = looks.subarray(slot * lookRow, (slot + 1) * lookRow);
+    ] = appearances.subarray(slot * appearanceRow, (slot + 1) * appearanceRow);
     const [
       glowRed = outOfRange(),
       glowGreen = outOfRange(),

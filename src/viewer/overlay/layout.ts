@@ -9,7 +9,7 @@ import type {
 } from '../../model/page/viewerMessages';
 import type { Angles, Point } from '../geometry/pose';
 import type { Rectangle } from '../geometry/rectangle';
-import type { Overlay } from '../controls/room';
+import type { Overlay } from '../controls/unobstructedRectangle';
 import { ViewCube } from '../cube/viewCube';
 import { element } from '../base/dom';
 import { Help, type HelpRow } from './help';

@@ -3,7 +3,7 @@ import type { Card, NumberOptions } from '../../model/page/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { inSourceAxes } from './describe';
 import { element } from '../base/dom';
-import type { Drawing } from '../base/pace';
+import type { RenderingSpeed } from '../base/frameTimeMonitor';
 import { countText, withApproximateSign, meshFigures, sizeText } from '../../model/quantities';
 import { exactFigures, type NumberStyle } from '../../model/quantities';
 import { styleFor } from '../base/lengths';
@@ -144,7 +144,7 @@ export class StatusLine {
   }
 
   /** Tells when drawing is slow or impossible, and what can be done about it. */
-  showDrawing(drawing: Drawing): void {
+  showDrawing(drawing: RenderingSpeed): void {
     const { words, advice } = drawingWords(drawing);
     this.drawing.hidden = words === null;
     this.drawing.replaceChildren(
@@ -158,7 +158,7 @@ export class StatusLine {
   }
 }
 
-function drawingWords(drawing: Drawing) {
+function drawingWords(drawing: RenderingSpeed) {
   if (drawing === 'fluent') return { words: null, advice: null };
   if (drawing === 'lost') {
     const words = say('The graphics card stopped drawing; the picture comes back by itself.');

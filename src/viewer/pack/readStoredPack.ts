@@ -31,7 +31,7 @@ export function readStoredPack(value: unknown): StoredPack | null {
   const nodes = readSpan(value['nodes']);
   const placements = readPlacements(value['placements']);
   const meshes = listOf(value['meshes'], readMesh);
-  const looks = readSpan(value['looks']);
+  const appearances = readSpan(value['looks']);
   const shapes = listOf(value['shapes'], readShape);
   const batches = listOf(value['batches'], readBatch);
   const batchOfSlot = readSpan(value['batchOfSlot']);
@@ -39,7 +39,7 @@ export function readStoredPack(value: unknown): StoredPack | null {
   const lines = readLines(value['lines']);
   const pictures = listOf(value['pictures'], readPicture);
   if (!facts || box?.length !== 6 || headArrays === null || !units) return null;
-  if (!names || !nodes || !placements || !meshes || !looks || !shapes) return null;
+  if (!names || !nodes || !placements || !meshes || !appearances || !shapes) return null;
   if (!batches || !batchOfSlot || !ownPieces || !lines || !pictures) return null;
   const origin = readSize(value['origin']);
   const size = readSize(value['size']);
@@ -54,7 +54,7 @@ export function readStoredPack(value: unknown): StoredPack | null {
     nodes,
     placements,
     meshes,
-    looks,
+    looks: appearances,
     shapes,
     batches,
     batchOfSlot,

@@ -14,7 +14,7 @@ import { startAngles } from '../controls/standardViews';
 import { UnreadableModel } from '../pack/unreadableModel';
 import { loadModel } from './loadModel';
 import type { Model } from '../model/model';
-import { heldBytesOf } from '../model/heldBytes';
+import { memoryBytesOf } from '../model/heldBytes';
 import { shownFacts } from '../model/shownFacts';
 import { factRows } from '../overlay/statusLine';
 import { describeModel, describeParts } from '../overlay/describe';
@@ -300,7 +300,7 @@ export class Page {
     this.options.recall({});
     this.memory.keep({ options: {} });
     this.showOptions();
-    this.view?.navigation.look(startAngles);
+    this.view?.navigation.appearance(startAngles);
   }
 
   /** Selects the parts that a link names, and moves the camera to its pose. */
@@ -404,7 +404,7 @@ export class Page {
     const style = styleFor(this.options.now, model.extras);
     this.host.post({
       ...{ kind: 'shown', scene: shownFacts(model, style) },
-      heldBytes: heldBytesOf(model.root, model.textures),
+      heldBytes: memoryBytesOf(model.root, model.textures),
     });
   }
 
@@ -433,7 +433,7 @@ export class Page {
     return {
       act: (action) => this.host.post({ kind: 'action', action }),
       fit: () => this.view?.navigation.fit(),
-      look: (angles) => this.view?.navigation.look(angles),
+      look: (angles) => this.view?.navigation.appearance(angles),
       change: (what) => this.view?.shown?.visibility.change(what, null),
       turnFreely: (by) => this.view?.navigation.turnFreely(by, 'fly'),
       dragBy: (right, down) => this.view?.navigation.dragBy(right, down),

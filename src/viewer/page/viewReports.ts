@@ -2,7 +2,7 @@ import type { NumberOptions, PartPath } from '../../model/page/viewerMessages';
 import type { Pose } from '../geometry/pose';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';
-import type { Drawing } from '../base/pace';
+import type { RenderingSpeed } from '../base/frameTimeMonitor';
 import type { Layout } from '../overlay/layout';
 import type { ViewState } from '../overlay/viewStateChips';
 import type { Hit } from '../picking/picker';
@@ -98,7 +98,7 @@ export class ViewReports implements ModelViewEvents {
     this.to.events.drawn.emit(pose);
   }
 
-  onDrawing(drawing: Drawing): void {
+  onDrawing(drawing: RenderingSpeed): void {
     this.to.layout.status.showDrawing(drawing);
   }
 

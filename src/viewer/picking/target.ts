@@ -3,7 +3,7 @@ import { Matrix3, Matrix4, type Ray, Vector3 } from 'three';
 import type { Point } from '../geometry/pose';
 import type { Copy, FaceBatch } from '../model/model';
 import type { Steps } from '../base/inSlices';
-import { CopySpheres } from './copySpheres';
+import { InstanceSpheres } from './instanceSpheres';
 import { type Line, TriangleTree } from '../geometry/pickingTree';
 
 export interface SlotHit {
@@ -38,7 +38,7 @@ export type VisitTriangle = (slot: number, triangle: number, corners: Corners) =
 export class Target {
   private tree: TriangleTree | null = null;
   /** Bounding spheres of the instances; null when there is only one. */
-  private spheres: CopySpheres | null = null;
+  private spheres: InstanceSpheres | null = null;
   private readonly building: Generator<undefined, TriangleTree>;
 
   constructor(private readonly batch: FaceBatch) {
@@ -67,7 +67,7 @@ export class Target {
   private finish(tree: TriangleTree): void {
     const { copies } = this.batch;
     this.tree = tree;
-    if (copies.length > 1) this.spheres = new CopySpheres(copies, tree.box);
+    if (copies.length > 1) this.spheres = new InstanceSpheres(copies, tree.box);
   }
 
   /**

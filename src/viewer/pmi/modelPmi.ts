@@ -1,5 +1,5 @@
-import type { CarriedPmi, CarriedPlace, PmiArrays } from '../../model/pmi/carriedPmi';
-import { readCarriedPmi } from '../../model/pmi/readCarriedPmi';
+import type { SerializedPmi, SerializedFace, PmiArrays } from '../../model/pmi/serializedPmi';
+import { readSerializedPmi } from '../../model/pmi/readSerializedPmi';
 import { groupBy } from '../../words/groupBy';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import type { Model, Part } from '../model/model';
@@ -7,7 +7,7 @@ import { memoized } from '../../words/memoized';
 import { jsonOf, spanIn } from './storedPmi';
 
 /** The PMI of a model: its elements, the vertices of its graphics, and the parts and faces that it refers to. */
-export interface ModelPmi extends PmiArrays, CarriedPmi {
+export interface ModelPmi extends PmiArrays, SerializedPmi {
   /** The instances of a part number used in the lists. */
   readonly partsAt: (part: number) => readonly Part[];
   /** Indices of the elements that refer to a face. */
@@ -29,12 +29,16 @@ function readPmi(model: Model): ModelPmi | null {
     spanIn(given['positions'], (span) => pack.floats(span, 3)) ?? new Float32Array();
   const indices = spanIn(given['indices'], (span) => pack.integers(span)) ?? new Uint32Array();
   const parts: readonly unknown[] = Array.isArray(given['parts']) ? given['parts'] : [];
-  const lists = readCarriedPmi(jsonOf(pack, given['lists']), { positions, indices }, parts.length);
+  const lists = readSerializedPmi(
+    jsonOf(pack, given['lists']),
+    { positions, indices },
+    parts.length,
+  );
   return { positions, indices, ...lists, ...finders(lists, parts, model) };
 }
 
 function finders(
-  { elements }: CarriedPmi,
+  { elements }: SerializedPmi,
   table: readonly unknown[],
   { parts }: Model,
 ): Pick<ModelPmi, 'partsAt' | 'elementsOf'> {
@@ -60,7 +64,7 @@ function finders(
 /** Faces by part, including all instances of each part. */
 export function facesByPart(
   { partsAt }: ModelPmi,
-  places: readonly CarriedPlace[],
+  places: readonly SerializedFace[],
 ): ReadonlyMap<Part, readonly number[]> {
   const faces = new Map<Part, Set<number>>();
   for (const [number, face] of places) {

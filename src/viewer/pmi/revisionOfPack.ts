@@ -1,5 +1,5 @@
 import { pmiStateOf, type RevisionPmi } from '../../model/compare/pmi/revisionPmi';
-import { readCarriedPmi } from '../../model/pmi/readCarriedPmi';
+import { readSerializedPmi } from '../../model/pmi/readSerializedPmi';
 import { readModelExtras } from '../../model/readModelExtras';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import type { Part } from '../model/model';
@@ -24,7 +24,7 @@ export function revisionOfPack(
   const lists = jsonOf(arrays, given['lists']);
   const said = isRecord(lists) ? { ...lists, annotations: [], views: [] } : null;
   const none = { positions: new Float32Array(), indices: new Uint32Array() };
-  const { elements, dropped } = readCarriedPmi(said, none, parts.length);
+  const { elements, dropped } = readSerializedPmi(said, none, parts.length);
   const drawn = isRecord(lists) && Array.isArray(lists['annotations']) ? lists['annotations'] : [];
   const reading = { drawn: drawn.length, dropped };
   const numbers = partNumbers(parts, firstMesh);

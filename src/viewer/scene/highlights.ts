@@ -20,7 +20,7 @@ export interface Tint {
   readonly color: Color | null;
   /** 0 hides the part; the part's own opacity is never exceeded. */
   readonly opacity: number;
-  /** As in `LookTable.setPattern`. */
+  /** As in `AppearanceTable.setPattern`. */
   readonly pattern: number;
   /** The part's faces are drawn by another object; it can still be picked, and its edges are drawn. */
   readonly areFacesElsewhere?: true;
@@ -46,7 +46,7 @@ export class Highlights {
     private readonly model: Model,
     private theme: Theme,
   ) {
-    this.pickable = new Uint8Array(model.looks.slots);
+    this.pickable = new Uint8Array(model.appearances.slots);
     this.paint(model.parts);
   }
 
@@ -59,7 +59,7 @@ export class Highlights {
   setStyle(style: DisplayStyle): void {
     if (style === this.style) return;
     this.style = style;
-    this.model.looks.isWireframe.value = style.isWireframe;
+    this.model.appearances.isWireframe.value = style.isWireframe;
     this.paintAll();
     this.paint(this.model.parts);
     for (const { solid, blended } of this.model.batches) {
@@ -95,10 +95,10 @@ export class Highlights {
   tint(tints: ReadonlyMap<Part, Tint>, patterns: number): void {
     const changed = new Set([...this.tints.keys(), ...tints.keys()]);
     this.tints = tints;
-    this.model.looks.patterns.value = patterns;
+    this.model.appearances.patterns.value = patterns;
     for (const part of changed) {
       const pattern = tints.get(part)?.pattern ?? 0;
-      for (const { slot } of part.pieces) this.model.looks.setPattern(slot, pattern);
+      for (const { slot } of part.pieces) this.model.appearances.setPattern(slot, pattern);
     }
     this.paint(changed);
   }
@@ -107,17 +107,18 @@ export class Highlights {
   readonly canPick = (slot: number): boolean => this.pickable[slot] === 1;
 
   private paintAll(): void {
-    this.model.looks.setPaper(this.style.isPaper ? this.theme.background : null);
+    this.model.appearances.setPaper(this.style.isPaper ? this.theme.background : null);
   }
 
   private paint(parts: Iterable<Part>): void {
-    const { looks, batches } = this.model;
-    const hadBlended = looks.hasBlended;
+    const { appearances, batches } = this.model;
+    const hadBlended = appearances.hasBlended;
     for (const part of parts) {
       for (const piece of part.pieces) this.paintPiece(piece, part);
     }
-    if (looks.hasBlended === hadBlended) return;
-    for (const { solid, blended } of batches) blended.visible = looks.hasBlended || !solid.visible;
+    if (appearances.hasBlended === hadBlended) return;
+    for (const { solid, blended } of batches)
+      blended.visible = appearances.hasBlended || !solid.visible;
   }
 
   private paintPiece(piece: Piece, part: Part): void {
@@ -131,7 +132,7 @@ export class Highlights {
     const isFaint = isGhost || (most < faintOpacity && mark === 'none');
     const width = mark === 'none' ? edgeWidth : markedEdgeWidth;
     this.pickable[slot] = Number(!isHidden && !this.shown.ghosts.has(part));
-    this.model.looks.setLook(slot, {
+    this.model.appearances.setAppearance(slot, {
       color: face ? this.faceColor(face, mark) : white,
       opacity:
         isHidden || tint?.areFacesElsewhere

@@ -3,14 +3,14 @@ import { watchClicks } from '../controls/clicks';
 import { watchMenu } from '../controls/partMenu';
 import type { Angles, Pose } from '../geometry/pose';
 import type { NdcPoint } from '../geometry/rectangle';
-import type { Overlay } from '../controls/room';
+import type { Overlay } from '../controls/unobstructedRectangle';
 import type { PartialModel } from '../model/partialModel';
 import { edgeLayer } from '../model/edgeMeshes';
 import type { Model, Part } from '../model/model';
 import { boundsOfPoints, cornersOf } from '../model/modelBounds';
 import type { Shown } from '../model/visibility';
 import type { Hit } from '../picking/picker';
-import type { Drawing } from '../base/pace';
+import type { RenderingSpeed } from '../base/frameTimeMonitor';
 import { watchContext } from './contextLoss';
 import { arraysBeside, freeArrays } from './freeArrays';
 import { Navigation } from './navigation';
@@ -18,7 +18,7 @@ import { PointerHandlers } from './pointerHandlers';
 import { ShownModel } from './shownModel';
 import { onThemeChange, readTheme } from '../base/theme';
 import { displayStyles } from './displayStyles';
-import { uprightTurn } from './upAxis';
+import { uprightRotation } from './upAxis';
 import { Viewport } from './viewport';
 
 export interface ModelViewEvents {
@@ -32,7 +32,7 @@ export interface ModelViewEvents {
   onPose(pose: Pose, isWhole: boolean): void;
   onDrawn(pose: Pose): void;
   /** Frames have become slow or fast again, or none can be drawn at present. */
-  onDrawing(drawing: Drawing): void;
+  onDrawing(drawing: RenderingSpeed): void;
   /** The WebGL context was lost for good. */
   onGivenUp(): void;
 }
@@ -135,7 +135,7 @@ export class ModelView {
     const { viewport, navigation, options } = this;
     this.partial = partial;
     viewport.modelRoot.add(partial.root);
-    viewport.turnStand(uprightTurn(options.upAxis, partial.extras, partial.up));
+    viewport.setUprightRotation(uprightRotation(options.upAxis, partial.extras, partial.up));
     const corners = cornersOf(partial.bounds, viewport.modelRoot.matrixWorld);
     viewport.bounds = boundsOfPoints(corners);
     if ('target' in pose) viewport.setPose(pose);

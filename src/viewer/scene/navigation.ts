@@ -1,6 +1,6 @@
 import { fit, middleOf } from '../controls/fit';
 import { middleOfRectangle, type Rectangle, type NdcPoint } from '../geometry/rectangle';
-import { steerByPointer, type SteeringOptions } from '../controls/pointer';
+import { navigateByPointer, type NavigationOptions } from '../controls/pointer';
 import {
   focusAtDepth,
   pan,
@@ -11,7 +11,12 @@ import {
   type Point,
   type Pose,
 } from '../geometry/pose';
-import { freeRoom, roomFor, type Overlay, type Rect } from '../controls/room';
+import {
+  unobstructedRectangle,
+  unobstructedRectangleFor,
+  type Overlay,
+  type Rect,
+} from '../controls/unobstructedRectangle';
 import { zoomedToFrame } from '../controls/zoomFrame';
 import { anglesFacing } from '../cube/zones';
 import { outlinePoints } from '../model/modelBounds';
@@ -48,18 +53,18 @@ export class Navigation {
   constructor(
     private readonly viewport: Viewport,
     private readonly shown: () => ShownModel | null,
-    private readonly steering: () => SteeringOptions,
+    private readonly steering: () => NavigationOptions,
     private readonly overlaysNow: () => readonly Overlay[],
   ) {
-    const look = () => {
+    const appearance = () => {
       this.overlays = overlaysNow();
       viewport.moveMiddle(this.freeMiddle);
     };
     viewport.onResize = () => {
-      look();
+      appearance();
       this.fitAgain();
     };
-    look();
+    appearance();
     this.followPointer();
   }
 
@@ -153,7 +158,7 @@ export class Navigation {
   }
 
   /** Fits all visible parts from the given direction. */
-  look(angles: Angles): void {
+  appearance(angles: Angles): void {
     const shownModel = this.shown();
     if (!shownModel) return;
     this.flyToFit(seenParts(shownModel), angles);
@@ -206,7 +211,7 @@ export class Navigation {
       pose,
       rectangle,
       aspect,
-      this.frameOf(freeRoom(size, this.overlays)),
+      this.frameOf(unobstructedRectangle(size, this.overlays)),
     );
     if (goal) this.viewport.flyTo(goal);
   }
@@ -255,7 +260,7 @@ export class Navigation {
     return fit(points, angles, {
       ...{ aspect, projection: cameras.projection },
       roomFor: (shape) => {
-        const { from, to } = this.frameOf(roomFor(shape, size, overlays));
+        const { from, to } = this.frameOf(unobstructedRectangleFor(shape, size, overlays));
         return {
           from: [from[0] - middleX, from[1] - middleY],
           to: [to[0] - middleX, to[1] - middleY],
@@ -266,7 +271,9 @@ export class Navigation {
 
   /** Centre of the uncovered part of the window. */
   private get freeMiddle(): NdcPoint {
-    return middleOfRectangle(this.frameOf(freeRoom(this.viewport.size, this.overlays)));
+    return middleOfRectangle(
+      this.frameOf(unobstructedRectangle(this.viewport.size, this.overlays)),
+    );
   }
 
   private frameOf({ left, top, right, bottom }: Rect): Rectangle {
@@ -277,7 +284,7 @@ export class Navigation {
 
   private followPointer(): void {
     const { viewport } = this;
-    steerByPointer({
+    navigateByPointer({
       canvas: viewport.canvas,
       get pose() {
         return viewport.pose;

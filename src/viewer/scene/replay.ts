@@ -11,7 +11,7 @@ import { drawnMesh, drawTriangles, type DrawnMesh } from './drawnMesh';
 export class Replay {
   private meshes: readonly DrawnMesh[] = [];
   private camera: Camera | null = null;
-  private looks: Texture | null = null;
+  private table: Texture | null = null;
   private version = 0;
   /** The mesh that was drawn last, whose state is still bound. */
   private last: DrawnMesh | null = null;
@@ -29,7 +29,7 @@ export class Replay {
 
   /** Whether the recorded frame can be repeated with this camera. */
   fits(camera: Camera): boolean {
-    return camera === this.camera && (this.looks?.version ?? 0) === this.version;
+    return camera === this.camera && (this.table?.version ?? 0) === this.version;
   }
 
   /** Has three.js draw a frame, and records it if it can be repeated. */
@@ -42,15 +42,15 @@ export class Replay {
     renderer.render(scene, camera);
     for (const mesh of watched) Reflect.deleteProperty(mesh, 'onAfterRender');
     const meshes = drawn.filter((one) => one !== null);
-    const [looks = null, ...others] = new Set(meshes.flatMap(({ textures }) => textures));
+    const [appearances = null, ...others] = new Set(meshes.flatMap(({ textures }) => textures));
     const isWhole = meshes.length === renderer.info.render.calls && meshes.length > 0;
     // A replay rebinds no textures, so all meshes must share one. It does not sort transparent meshes either, so there
     // may be one only for each render order.
     if (!isWhole || others.length > 0 || isSorted(meshes)) return;
     this.meshes = meshes;
     this.camera = camera;
-    this.looks = looks;
-    this.version = looks?.version ?? 0;
+    this.table = appearances;
+    this.version = appearances?.version ?? 0;
   }
 
   /** Repeats the frame, drawing into the framebuffer that is bound. */

@@ -15,7 +15,7 @@ import { Highlights } from './highlights';
 import { PartVisibility } from './partVisibility';
 import { Selection } from './selection';
 import { readTheme, type Theme } from '../base/theme';
-import { uprightTurn } from './upAxis';
+import { uprightRotation } from './upAxis';
 import type { Viewport } from './viewport';
 
 export interface ShownModelEvents {
@@ -104,13 +104,13 @@ export class ShownModel {
   /** Rotates the model so that the chosen axis of its file points up. */
   setUpAxis(upAxis: ViewerOptions['upAxis']): void {
     const { extras, facts } = this.model;
-    this.viewport.turnStand(uprightTurn(upAxis, extras, facts.up));
+    this.viewport.setUprightRotation(uprightRotation(upAxis, extras, facts.up));
     this.moveParts(({ shift }) => shift);
   }
 
   /** Displaces parts; `shiftOf` gives the displacement in the model's coordinates. */
   moveParts(shiftOf: (part: Part) => Vector3): void {
-    const { looks, parts } = this.model;
+    const { appearances, parts } = this.model;
     const { matrixWorld } = this.viewport.modelRoot;
     const inWorld = new Vector3();
     const turn = new Matrix3().setFromMatrix4(matrixWorld);
@@ -119,7 +119,7 @@ export class ShownModel {
       if (shift.lengthSq() === 0 && part.shift.lengthSq() === 0) continue;
       part.shift.copy(shift);
       inWorld.copy(part.shift).applyMatrix3(turn);
-      for (const { slot } of part.pieces) looks.setShift(slot, inWorld);
+      for (const { slot } of part.pieces) appearances.setShift(slot, inWorld);
     }
     this.viewport.bounds = boundsOf(parts, matrixWorld) ?? this.viewport.bounds;
     this.moved.emit(undefined);
@@ -160,15 +160,15 @@ export class ShownModel {
   }
 
   private async addEdges(shapesOf: ShapesOf, pause: () => Promise<void>): Promise<void> {
-    const { edges, looks, root } = this.model;
+    const { edges, appearances, root } = this.model;
     if (this.model.lines.length === 0) return;
     const { drawnLines } = await import('../contours/drawnLines');
     const lines = await drawnLines(this.model, shapesOf, pause, this.signal);
     if (!lines || this.signal.aborted) return;
-    for (const piece of edges) looks.setEdgeDensity(piece.slot, edgeDensity(piece));
+    for (const piece of edges) appearances.setEdgeDensity(piece.slot, edgeDensity(piece));
     const { edgeScreen } = this.viewport;
-    const placed = placedEdgeMaterial(edgeScreen, looks);
-    const plain = edgeMaterial(edgeScreen, looks);
+    const placed = placedEdgeMaterial(edgeScreen, appearances);
+    const plain = edgeMaterial(edgeScreen, appearances);
     this.edges = edgeMeshes(lines, (isPlaced) => (isPlaced ? placed : plain));
     await this.inkEdges(readTheme());
     for (const mesh of this.edges) root.add(mesh);
@@ -183,7 +183,8 @@ export class ShownModel {
   private async inkEdges(theme: Theme): Promise<void> {
     if (this.edges.length === 0 || !(theme.isHighContrast || this.isInked)) return;
     this.isInked = theme.isHighContrast;
-    const { lookAsBeside, lookAsFirst } = await import('../model/edgeLooks');
+    const { useAdjacentAppearance: lookAsBeside, useFirstAppearance: lookAsFirst } =
+      await import('../model/edgeAppearance');
     if (theme.isHighContrast) lookAsBeside(this.model, (piece) => isForegroundOn(piece, theme));
     else lookAsFirst(this.model);
     for (const { geometry } of this.edges) geometry.getAttribute('slot').needsUpdate = true;

@@ -17,7 +17,7 @@ export function upAxisOf(
 }
 
 /** The rotation about X that makes this axis point up, radians. */
-export function uprightTurn(
+export function uprightRotation(
   chosen: ViewerOptions['upAxis'],
   extras: ModelExtras | null,
   custom: 'y' | 'z' = 'y',

@@ -6,8 +6,8 @@ import { EdgeScreen } from '../material/edgeMaterial';
 import { edgeLayer } from '../model/edgeMeshes';
 import { typicalMesh } from '../material/typicalMesh';
 import { Cameras } from './cameras';
-import { glide } from './glide';
-import { type Drawing, frameBudgetMs, Pace } from '../base/pace';
+import { animate } from './animate';
+import { type RenderingSpeed, frameBudgetMs, FrameTimeMonitor } from '../base/frameTimeMonitor';
 import { FrameGate } from '../frames/frameGate';
 import type { Marked, SlowFrames } from '../frames/slowFrames';
 import type { ReadPicture } from '../frames/smoothPicture';
@@ -53,7 +53,7 @@ export class Viewport {
   onDrawn: () => void = () => undefined;
   onPoseChange: () => void = () => undefined;
   /** Frames have become slow, or fast again. */
-  onDrawing: (drawing: Drawing) => void = () => undefined;
+  onDrawing: (drawing: RenderingSpeed) => void = () => undefined;
   /** The size of the window has changed; a frame follows. */
   onResize: () => void = () => undefined;
 
@@ -80,7 +80,7 @@ export class Viewport {
   /** For tests: a page at rest must not draw, and a large assembly must need few draw calls. */
   readonly drawn = (window.caliperDrawn ??= { frames: 0, repeated: 0, drawCalls: 0 });
   readonly budgetMs = this.drawn.budgetMs ?? frameBudgetMs;
-  private readonly pace = new Pace(this.budgetMs);
+  private readonly pace = new FrameTimeMonitor(this.budgetMs);
   private readonly gate = new FrameGate(this.screen.gl, (costMs) => {
     this.took(costMs);
   });
@@ -127,12 +127,12 @@ export class Viewport {
     return this.screen.isLost;
   }
 
-  get drawing(): Drawing {
+  get drawing(): RenderingSpeed {
     return this.slow?.drawing ?? 'fluent';
   }
 
   /** Rotates the model about the world's X axis, radians. */
-  turnStand(angle: number): void {
+  setUprightRotation(angle: number): void {
     const { modelRoot } = this;
     modelRoot.rotation.x = angle;
     modelRoot.updateMatrix();
@@ -191,7 +191,7 @@ export class Viewport {
     this.stopFlight();
     const from = { pose: this.pose, middle: this.middle };
     this.flight = { goal, middle };
-    this.stopFlight = glide((part) => {
+    this.stopFlight = animate((part) => {
       if (part === 1) {
         this.setPose(goal);
         return;

@@ -1,7 +1,7 @@
 import './sheet.css';
 import { readPartsListMessage, type PartsListRequest } from '../../model/page/partsListMessages';
 import { readSheetMessage, type SheetRequest } from '../../model/page/sheetMessages';
-import { speakAsPage } from '../base/speakAsPage';
+import { usePageTranslations } from '../base/usePageTranslations';
 import { readReviewMessage, type ReviewRequest } from '../../model/page/reviewMessages';
 import { Review } from './review';
 import { PartsList } from './partsList';
@@ -20,7 +20,7 @@ const sheetRoot = document.getElementById('sheet');
 const partsRoot = document.getElementById('parts');
 const reviewRoot = document.getElementById('review');
 if (sheetRoot ?? partsRoot ?? reviewRoot) {
-  speakAsPage();
+  usePageTranslations();
   const api = acquireVsCodeApi();
   // By this key the host recognises the sheet after a restart.
   api.setState({ key: document.body.dataset['key'] });

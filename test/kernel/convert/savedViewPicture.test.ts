@@ -4,10 +4,10 @@ import { decode } from 'fast-png';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { readResult } from '../../../src/kernel/convert/readResult';
 import { pictureOfResult } from '../../../src/kernel/convert/resultOf';
-import { carriedPmiOf } from '../../../src/kernel/convert/views/carriedPmiOf';
+import { serializedPmiOf } from '../../../src/kernel/convert/views/serializedPmiOf';
 import { drawSavedView } from '../../../src/kernel/convert/views/drawSavedView';
 import type { AnnotationPlane } from '../../../src/model/pmi/pmi';
-import type { CarriedView } from '../../../src/model/pmi/carriedPmi';
+import type { SerializedView } from '../../../src/model/pmi/serializedPmi';
 import type { Vector } from '../../../src/model/shapes';
 import { packOptions } from '../packs';
 
@@ -87,7 +87,7 @@ describe('a picture of a saved view', () => {
   /** An F before the part from the front, or its mirror image, alone. */
   async function drawn(plane: AnnotationPlane, side: 1 | -1): Promise<Uint8Array> {
     const scene = await readResult(glb, 'a.glb', packOptions);
-    const carried = carriedPmiOf(scene);
+    const carried = serializedPmiOf(scene);
     const [view] = carried?.views ?? [];
     const [one] = carried?.annotations ?? [];
     ok(carried && view && one && scene.pmi);
@@ -103,9 +103,9 @@ describe('a picture of a saved view', () => {
     );
   }
 
-  async function seen(other: Partial<CarriedView>) {
+  async function seen(other: Partial<SerializedView>) {
     const scene = await readResult(glb, 'a.glb', packOptions);
-    const carried = carriedPmiOf(scene);
+    const carried = serializedPmiOf(scene);
     const [view] = carried?.views ?? [];
     ok(carried && view);
     match(view.name, /^MBD/);

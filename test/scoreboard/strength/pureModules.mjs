@@ -10,7 +10,14 @@ const modules = [
   ...['viewerCsp', 'visibleText', 'readHostMessage', 'readOptions', 'rememberedView'],
   // What a secret looks like, and where it may go.
   ...['redactor', 'cleanError', 'privateHosts', 'headerRules', 'serviceUrl', 'uploadAddress'],
-  ...['uploadTarget', 'resultAddresses', 'reach', 'addressBytes', 'carriedAddresses', 'quote'],
+  ...[
+    'uploadTarget',
+    'resultAddresses',
+    'networkScope',
+    'addressBytes',
+    'embeddedAddresses',
+    'quote',
+  ],
   ...['foldedText', 'needles', 'addressCredential'],
   // How a file is sent.
   ...['builtInProfiles', 'chooseProfile', 'contractMemory', 'grantHints', 'placeholders'],

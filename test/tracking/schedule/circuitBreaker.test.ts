@@ -92,7 +92,7 @@ describe('CircuitBreaker', () => {
     equal(health.openAt(now, false), now + 7000);
     fail(health, 'throttled');
     equal(health.openAt(now, false), now + 5000);
-    health.hurry();
+    health.allowNow();
     equal(health.openAt(now, false), now + 5000, 'hurried against the wish of the service');
     const other = new CircuitBreaker();
     other.failed(new ServiceError('server', '', { retryAfterMs: 7000 }), key, pass, now);
@@ -101,7 +101,7 @@ describe('CircuitBreaker', () => {
 
   it('is asked at once when a person wants to know, even while it is away', () => {
     const health = offline();
-    health.hurry();
+    health.allowNow();
     equal(health.openAt(now, false), now);
   });
 
@@ -125,7 +125,7 @@ describe('CircuitBreaker', () => {
 
   it('is asked once when a person acts, and then waits again', () => {
     const health = refusing();
-    health.hurry();
+    health.allowNow();
     equal(health.openAt(now, false), now);
     health.failed(auth, key, health.begin(now), now);
     equal(health.openAt(now, false), now + 4 * minute);

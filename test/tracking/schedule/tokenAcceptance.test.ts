@@ -56,7 +56,7 @@ describe('whether a service takes the token', () => {
   it('is asked for at once when a person acts', () => {
     const token = new TokenAcceptance();
     token.refused('a', token.begin(), 0);
-    token.hurry();
+    token.allowNow();
     equal(token.askAt, 0);
     token.clockSetBack(5);
     equal(token.askAt, -5);

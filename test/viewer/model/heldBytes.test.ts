@@ -1,12 +1,12 @@
 import { equal } from 'node:assert/strict';
 import { BufferAttribute, BufferGeometry, Group, Mesh, Texture } from 'three';
-import { heldBytesOf } from '../../../src/viewer/model/heldBytes';
+import { memoryBytesOf } from '../../../src/viewer/model/heldBytes';
 
 describe('what a model holds', () => {
   it('counts a picture once, however many surfaces it is on, with its smaller copies', () => {
     const image = { width: 30, height: 10 };
     const textures = [new Texture(image), new Texture(image)];
-    equal(heldBytesOf(new Group(), textures), 300 * 4 + 300 * 4 + 400);
+    equal(memoryBytesOf(new Group(), textures), 300 * 4 + 300 * 4 + 400);
   });
 
   it('is what its arrays take in the page, in graphics memory and beside it, each counted once', () => {
@@ -14,11 +14,11 @@ describe('what a model holds', () => {
     const coordinates = new Float32Array(300);
     root.add(meshOf(coordinates, new Uint32Array(60)), meshOf(coordinates, new Uint32Array(30)));
     root.add(new Group());
-    equal(heldBytesOf(root, []), 3 * (1200 + 240 + 120));
+    equal(memoryBytesOf(root, []), 3 * (1200 + 240 + 120));
   });
 
   it('is nothing where nothing is drawn', () => {
-    equal(heldBytesOf(new Group(), []), 0);
+    equal(memoryBytesOf(new Group(), []), 0);
   });
 });
 

@@ -14,10 +14,10 @@ const good = [201];
  * but not listing, so the offset is stored on this side.
  */
 export function openAzureBlocks(
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   earlier: SessionState | null,
 ): Promise<Session> {
-  const { source, sending, valueOf } = shipment;
+  const { source, sending, valueOf } = openUpload;
   const { sizeBytes } = source;
   const known = earlier?.kind === 'azure-blocks' ? earlier : null;
   const size = known?.size ?? partSize(sending.profile.chunking.size, sizeBytes, mostBlocks);
@@ -36,9 +36,9 @@ export function openAzureBlocks(
       const to = Math.min(from + size, sizeBytes);
       const url = withQuery(target, { comp: 'block', blockid: blockId(from / size) });
       const out = { method: 'PUT', url, headers, range: { from, to }, isLast: false } as const;
-      await request(out, shipment, { good }, () => undefined);
+      await request(out, openUpload, { good }, () => undefined);
       offset = to;
-      keepSession(shipment, { kind: 'azure-blocks', size, offset });
+      keepSession(openUpload, { kind: 'azure-blocks', size, offset });
       return to;
     },
     finish: async () => {
@@ -51,7 +51,7 @@ export function openAzureBlocks(
         isLast: true,
       } as const;
       // Committing twice gives the same blob, so the request is simply repeated when its answer is lost.
-      await request(out, shipment, { good }, () => undefined);
+      await request(out, openUpload, { good }, () => undefined);
     },
   });
 }

@@ -13,13 +13,13 @@ const gone = [404, 410];
 
 /** A resumable session of Google Cloud Storage: chunks with a Content-Range, answered with 308 until the last. */
 export async function openContentRange(
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   earlier: SessionState | null,
 ): Promise<Session> {
-  const { url, isNew } = await sessionOf(shipment, earlier);
-  keepSession(shipment, { kind: 'content-range', url: url.href });
-  const { sizeBytes } = shipment.source;
-  const { size } = shipment.sending.profile.chunking;
+  const { url, isNew } = await sessionOf(openUpload, earlier);
+  keepSession(openUpload, { kind: 'content-range', url: url.href });
+  const { sizeBytes } = openUpload.source;
+  const { size } = openUpload.sending.profile.chunking;
   let asked = !isNew;
   let isDone = false;
 
@@ -32,7 +32,7 @@ export async function openContentRange(
         range: { from, to },
         isLast: to === sizeBytes,
       },
-      shipment,
+      openUpload,
       { good: [...done, goesOn], gone },
       (answer) => {
         isDone = done.includes(answer.status);
@@ -55,16 +55,16 @@ export async function openContentRange(
     finish: async () => {
       // The storage may have every byte but not have finished processing them.
       if (!isDone) await put(`bytes */${sizeBytes}`, 0, 0);
-      if (!isDone) throw notThrough(shipment.name);
+      if (!isDone) throw notThrough(openUpload.name);
     },
   };
 }
 
 async function sessionOf(
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   earlier: SessionState | null,
 ): Promise<{ url: URL; isNew: boolean }> {
-  const { sending, valueOf } = shipment;
+  const { sending, valueOf } = openUpload;
   const { profile, grant, url: granted } = sending;
   if (earlier?.kind === 'content-range') {
     return { url: onSameOrigin(earlier.url, granted), isNew: false };
@@ -77,12 +77,12 @@ async function sessionOf(
       url,
       headers: {
         ...uploadHeaders(profile, grant, valueOf),
-        ...contentTypeOf(shipment),
+        ...contentTypeOf(openUpload),
         'x-goog-resumable': 'start',
       },
       isLast: false,
     },
-    shipment,
+    openUpload,
     { good: done },
     (answer) => answer.header('location'),
   );

@@ -10,13 +10,13 @@ import { openTus } from './tus';
 /** Starts an upload in chunks by the given strategy, or resumes an earlier session. */
 export function openSession(
   kind: Exclude<Chunking['kind'], 'none'>,
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   earlier: SessionState | null,
 ): Promise<Session> {
-  return strategies[kind](shipment, earlier);
+  return strategies[kind](openUpload, earlier);
 }
 
-type Strategy = (shipment: OpenUpload, earlier: SessionState | null) => Promise<Session>;
+type Strategy = (openUpload: OpenUpload, earlier: SessionState | null) => Promise<Session>;
 
 const strategies: Readonly<Record<Exclude<Chunking['kind'], 'none'>, Strategy>> = {
   'qiniu-v2': openQiniuParts,

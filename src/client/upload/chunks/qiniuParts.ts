@@ -29,20 +29,20 @@ type Etags = Map<number, string>;
 
 /** Qiniu's resumable upload, version 2: numbered parts that are joined by their ETags. */
 export async function openQiniuParts(
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   earlier: SessionState | null,
 ): Promise<Session> {
-  const { source, sending, name } = shipment;
+  const { source, sending, name } = openUpload;
   const known = earlier?.kind === 'qiniu-v2' ? earlier : null;
   const size = known?.size ?? partSize(sending.profile.chunking.size, source.sizeBytes, mostParts);
   const headers = { Authorization: `UpToken ${sending.grant.uploadToken}` };
   const upload =
-    known === null ? await start(headers, shipment) : onSameOrigin(known.url, sending.url).href;
-  keepSession(shipment, { kind: 'qiniu-v2', url: upload, size });
+    known === null ? await start(headers, openUpload) : onSameOrigin(known.url, sending.url).href;
+  keepSession(openUpload, { kind: 'qiniu-v2', url: upload, size });
   const etags: Etags = new Map();
   let isNew = known === null;
   let isWhole = false;
-  const call = { upload, headers, shipment, size, etags };
+  const call = { upload, headers, openUpload, size, etags };
   return {
     pieceBytes: size,
     isEarlier: known !== null,
@@ -63,7 +63,7 @@ export async function openQiniuParts(
 interface Call {
   readonly upload: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly shipment: OpenUpload;
+  readonly openUpload: OpenUpload;
   readonly size: number;
   readonly etags: Etags;
 }
@@ -85,26 +85,26 @@ function urlSafe(text: string): string {
 
 async function start(
   headers: Readonly<Record<string, string>>,
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
 ): Promise<string> {
-  const uploads = uploadsAddress(shipment);
+  const uploads = uploadsAddress(openUpload);
   const out = { method: 'POST', url: new URL(uploads), headers, isLast: false } as const;
-  const read = await request(out, shipment, { good }, (answer) => jsonOf(answer, shipment)).catch(
-    (error: unknown) => {
-      if (!(error instanceof WrongContract)) throw error;
-      throw new UnsupportedStrategy('refusedUpload', error.message);
-    },
-  );
+  const read = await request(out, openUpload, { good }, (answer) =>
+    jsonOf(answer, openUpload),
+  ).catch((error: unknown) => {
+    if (!(error instanceof WrongContract)) throw error;
+    throw new UnsupportedStrategy('refusedUpload', error.message);
+  });
   const id = isRecord(read) ? read['uploadId'] : null;
   if (!isText(id)) return notAsDocumented(say('the name of an upload'));
   return `${uploads}/${encodeURIComponent(id)}`;
 }
 
 async function sendPart(
-  { upload, headers, shipment, size, etags }: Call,
+  { upload, headers, openUpload, size, etags }: Call,
   from: number,
 ): Promise<number> {
-  const to = Math.min(from + size, shipment.source.sizeBytes);
+  const to = Math.min(from + size, openUpload.source.sizeBytes);
   const part = from / size + 1;
   const out = {
     method: 'PUT',
@@ -113,23 +113,25 @@ async function sendPart(
     range: { from, to },
     isLast: false,
   } as const;
-  const read = await request(out, shipment, { good, gone }, (answer) => jsonOf(answer, shipment));
+  const read = await request(out, openUpload, { good, gone }, (answer) =>
+    jsonOf(answer, openUpload),
+  );
   const etag = isRecord(read) ? read['etag'] : null;
   etags.set(part, isText(etag) ? etag : notAsDocumented(say('the mark of a part')));
-  return contiguousBytes(etags, size, shipment.source.sizeBytes);
+  return contiguousBytes(etags, size, openUpload.source.sizeBytes);
 }
 
 // Parts whose answer was lost are found here, one page of parts at a time.
-async function list({ upload, headers, shipment, size, etags }: Call): Promise<void> {
-  const { sizeBytes } = shipment.source;
+async function list({ upload, headers, openUpload, size, etags }: Call): Promise<void> {
+  const { sizeBytes } = openUpload.source;
   let marker = 0;
   for (let pages = 0; pages < mostPages; pages++) {
     const url = new URL(`${upload}?max-parts=1000&part-number-marker=${marker}`);
     const read = await request(
       { method: 'GET', url, headers, isLast: false },
-      shipment,
+      openUpload,
       { good, gone },
-      (answer) => jsonOf(answer, shipment),
+      (answer) => jsonOf(answer, openUpload),
     );
     if (!isRecord(read) || !Array.isArray(read['parts'])) {
       return notAsDocumented(say('a list of parts'));
@@ -157,7 +159,7 @@ function contiguousBytes(etags: Etags, size: number, sizeBytes: number): number 
   return Math.min(parts * size, sizeBytes);
 }
 
-async function complete({ upload, headers, shipment, etags }: Call, name: string): Promise<void> {
+async function complete({ upload, headers, openUpload, etags }: Call, name: string): Promise<void> {
   const parts = [...etags]
     .map(([partNumber, etag]) => ({ partNumber, etag }))
     .sort((a, b) => a.partNumber - b.partNumber);
@@ -169,7 +171,7 @@ async function complete({ upload, headers, shipment, etags }: Call, name: string
     isLast: true,
   } as const;
   try {
-    await request(out, shipment, { good, gone }, () => undefined);
+    await request(out, openUpload, { good, gone }, () => undefined);
   } catch (error) {
     if (!(error instanceof SessionGone)) throw error;
     // All parts were present before: they may have been joined into a file while the answer was lost.

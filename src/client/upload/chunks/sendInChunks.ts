@@ -12,49 +12,49 @@ const longestPauses = 30;
 /** Sends a file chunk by chunk, and continues after interruptions. Gives up when there is no progress any more. */
 export async function sendInChunks(
   open: () => Promise<Session>,
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   mostSessions: number,
 ): Promise<void> {
   const cuts = new Cuts();
   for (let sessions = 1; ; sessions++) {
     try {
-      await sendInOneSession(open, shipment, cuts);
+      await sendInOneSession(open, openUpload, cuts);
       return;
     } catch (error) {
       if (!(error instanceof SessionGone) || sessions >= mostSessions) throw error;
-      if (cuts.mayBeWhole) throw perhapsStored(shipment.name, error);
-      shipment.sending.decided('sends it from the start in a new session', error.message);
+      if (cuts.mayBeWhole) throw perhapsStored(openUpload.name, error);
+      openUpload.sending.decided('sends it from the start in a new session', error.message);
     }
   }
 }
 
 async function sendInOneSession(
   open: () => Promise<Session>,
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   cuts: Cuts,
 ): Promise<void> {
-  const session = await persistently(open, shipment, cuts);
-  const account = new Account(session, shipment);
+  const session = await persistently(open, openUpload, cuts);
+  const account = new Account(session, openUpload);
   const where = async (): Promise<number> => account.believed(await session.where());
-  let offset = await persistently(where, shipment, cuts);
-  shipment.sending.progress(offset);
+  let offset = await persistently(where, openUpload, cuts);
+  openUpload.sending.progress(offset);
   let isSure = true;
   await persistently(
     async () => {
       if (!isSure) offset = moved(offset, await where(), cuts);
       isSure = false;
-      shipment.sending.heldUp(false);
-      while (offset < shipment.source.sizeBytes) {
+      openUpload.sending.heldUp(false);
+      while (offset < openUpload.source.sizeBytes) {
         account.sends(offset);
         const next = account.believed(await session.sendFrom(offset));
         account.answered(offset);
-        if (next <= offset) throw isStalled(shipment.name);
+        if (next <= offset) throw isStalled(openUpload.name);
         offset = moved(offset, next, cuts);
-        shipment.sending.heldUp(false);
+        openUpload.sending.heldUp(false);
       }
       await session.finish();
     },
-    shipment,
+    openUpload,
     cuts,
   );
 }
@@ -73,14 +73,14 @@ class Account {
 
   constructor(
     private readonly session: Session,
-    private readonly shipment: OpenUpload,
+    private readonly openUpload: OpenUpload,
   ) {
-    this.sentTo = session.isEarlier ? shipment.source.sizeBytes : 0;
+    this.sentTo = session.isEarlier ? openUpload.source.sizeBytes : 0;
   }
 
   /** @throws ServiceError when the storage has already made it send too much */
   sends(offset: number): void {
-    const { name, source } = this.shipment;
+    const { name, source } = this.openUpload;
     const end = this.endOf(offset);
     const onePiece = Math.min(this.session.pieceBytes, source.sizeBytes);
     if (this.sentBytes + end - offset > mostTimes * source.sizeBytes + onePiece) {
@@ -98,7 +98,7 @@ class Account {
   /** Validates how many bytes the storage says it has. */
   believed(bytes: number): number {
     if (bytes <= this.sentTo) return bytes;
-    const { name } = this.shipment;
+    const { name } = this.openUpload;
     throw new ServiceError(
       'contract',
       say('The storage says that it has {bytes} bytes of {name}, of which {sent} were sent.', {
@@ -112,7 +112,7 @@ class Account {
   }
 
   private endOf(offset: number): number {
-    return Math.min(offset + this.session.pieceBytes, this.shipment.source.sizeBytes);
+    return Math.min(offset + this.session.pieceBytes, this.openUpload.source.sizeBytes);
   }
 }
 

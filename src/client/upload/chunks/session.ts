@@ -47,27 +47,27 @@ const passing: readonly number[] = [408, 429, 500, 502, 503, 504, 599];
 /** Sends one request of a session and returns its answer, if the status is an expected one. */
 export function request<T>(
   out: OutgoingRequest,
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   { good, gone = [] }: Expected,
   read: (answer: HttpAnswer) => Promise<T> | T,
 ): Promise<T> {
-  return transfer(out, shipment, async (arrival) => {
+  return transfer(out, openUpload, async (arrival) => {
     const { status } = arrival.answer;
     if (good.includes(status)) {
       if (arrival.isComplete) {
         // After the last request the storage has the file, or its answer says why not.
-        if (out.isLast && status < 300) await mustBeAccepted(arrival, shipment);
+        if (out.isLast && status < 300) await mustBeAccepted(arrival, openUpload);
         return read(arrival.answer);
       }
       throw new TemporaryFailure(
         'interrupted',
-        say('The storage answered before {name} was sent.', { name: shipment.name }),
+        say('The storage answered before {name} was sent.', { name: openUpload.name }),
       );
     }
-    if (shipment.sending.profile.stored.includes(status)) {
-      throw outcomeUnknown(shipment.name, status);
+    if (openUpload.sending.profile.stored.includes(status)) {
+      throw outcomeUnknown(openUpload.name, status);
     }
-    const refusal = await refusedBy(arrival, shipment);
+    const refusal = await refusedBy(arrival, openUpload);
     if (gone.includes(status)) throw new SessionGone('refusedUpload', refusal.message);
     if (!passing.includes(status)) throw refusal;
     const { retryAfterMs } = refusal;

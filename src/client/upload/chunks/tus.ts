@@ -13,23 +13,23 @@ const wrongOffset = 409;
 
 /** An upload by tus 1.0: created once, continued by PATCH at its offset, queried by HEAD. */
 export async function openTus(
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   earlier: SessionState | null,
 ): Promise<Session> {
-  const { sending, source, valueOf } = shipment;
+  const { sending, source, valueOf } = openUpload;
   const headers = { ...uploadHeaders(sending.profile, sending.grant, valueOf), ...version };
   let isNew = earlier?.kind !== 'tus';
   const url =
     earlier?.kind === 'tus'
       ? onSameOrigin(earlier.url, sending.url)
-      : await create(shipment, headers);
-  keepSession(shipment, { kind: 'tus', url: url.href });
+      : await create(openUpload, headers);
+  keepSession(openUpload, { kind: 'tus', url: url.href });
   const { size } = sending.profile.chunking;
   return {
     pieceBytes: size,
     isEarlier: !isNew,
     where: async () => {
-      if (!isNew) return whereIs(url, headers, shipment);
+      if (!isNew) return whereIs(url, headers, openUpload);
       isNew = false;
       return 0;
     },
@@ -47,13 +47,13 @@ export async function openTus(
           range: { from: offset, to },
           isLast: to === source.sizeBytes,
         },
-        shipment,
+        openUpload,
         { good: [200, 204, wrongOffset], gone },
         (answer) => {
           if (answer.status !== wrongOffset) return offsetOf(answer);
           throw new TemporaryFailure(
             'interrupted',
-            say('The storage has another part of {name}.', { name: shipment.name }),
+            say('The storage has another part of {name}.', { name: openUpload.name }),
           );
         },
       );
@@ -63,10 +63,10 @@ export async function openTus(
 }
 
 async function create(
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   headers: Readonly<Record<string, string>>,
 ): Promise<URL> {
-  const { name, source, sending, valueOf } = shipment;
+  const { name, source, sending, valueOf } = openUpload;
   const filename = Buffer.from(name, 'utf8').toString('base64');
   const location = await request(
     {
@@ -79,7 +79,7 @@ async function create(
       },
       isLast: false,
     },
-    shipment,
+    openUpload,
     { good: [201] },
     (answer) => answer.header('location'),
   );
@@ -91,11 +91,11 @@ async function create(
 function whereIs(
   url: URL,
   headers: Readonly<Record<string, string>>,
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
 ): Promise<number> {
   return request(
     { method: 'HEAD', url, headers, isLast: false },
-    shipment,
+    openUpload,
     { good: [200, 204], gone },
     offsetOf,
   );

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../words/errors';
 import { say } from '../../../words/say';
 import { isLoopbackHost } from '../../../addresses/privateHosts';
-import { reachFault, reachOf } from '../../hosts/reach';
+import { networkScopeFault, networkScopeOf } from '../../hosts/networkScope';
 import { urlOf } from '../../../words/urlOf';
 
 /**
@@ -29,11 +29,11 @@ export function safeUploadAddress(uploadUrl: string, baseUrl: string): URL {
       }),
     );
   }
-  const reach = reachOf(url.hostname);
-  if (reach > reachOf(new URL(baseUrl).hostname)) {
+  const scope = networkScopeOf(url.hostname);
+  if (scope > networkScopeOf(new URL(baseUrl).hostname)) {
     const text = say(
-      'The service named {host} as the place to upload to, {reach}. It was not used.',
-      { host: url.host, reach: reachFault(reach) },
+      'The service named {host} as the place to upload to, {scope}. It was not used.',
+      { host: url.host, scope: networkScopeFault(scope) },
     );
     throw unsafe(text);
   }

@@ -23,9 +23,11 @@ export function headersFault(headers: Readonly<Record<string, string>>): string 
 
 /** What is wrong with the placeholders of a text; null when nothing is. */
 export function templateFault(text: string): string | null {
-  const stranger = namesIn(text).find((name) => !isPlaceholder(name) && pathOf(name) === null);
-  if (stranger === undefined) return null;
-  return stranger.toLowerCase() === 'accesstoken'
+  const unknownName = namesIn(text).find((name) => !isPlaceholder(name) && pathOf(name) === null);
+  if (unknownName === undefined) return null;
+  return unknownName.toLowerCase() === 'accesstoken'
     ? say('has a placeholder for the access token, which never goes to a storage')
-    : say('has a placeholder that is not known: {placeholder}', { placeholder: `\${${stranger}}` });
+    : say('has a placeholder that is not known: {placeholder}', {
+        placeholder: `\${${unknownName}}`,
+      });
 }

@@ -77,16 +77,16 @@ function hintsIn(answer: HttpAnswer, words: string, hadWholeFile: boolean): Cont
  */
 export async function mustBeAccepted(
   { answer, life }: ReceivedAnswer,
-  shipment: ForRefusal & { readonly sending: Pick<UploadContext, 'isConfirmed'> },
+  openUpload: ForRefusal & { readonly sending: Pick<UploadContext, 'isConfirmed'> },
 ): Promise<Uint8Array> {
-  const { limits, guess, isConfirmed } = shipment.sending;
+  const { limits, guess, isConfirmed } = openUpload.sending;
   life.allow(limits.callMs, say('The storage did not finish its answer.'));
   // The storage has the file, so an answer that breaks off does not matter.
   const body = await readStart(answer.chunks, limits.errorBodyBytes).catch(() => nothing);
   const verdict = bodyVerdict(body);
-  if (verdict.kind === 'no') throw refusedWithin(body, verdict, answer, shipment);
+  if (verdict.kind === 'no') throw refusedWithin(body, verdict, answer, openUpload);
   const isDoubtful = verdict.kind === 'doubtful' && (guess !== 'none' || verdict.isPage);
-  if (isDoubtful && !isConfirmed) throw outcomeDoubtful(shipment.name, serviceMessage(body));
+  if (isDoubtful && !isConfirmed) throw outcomeDoubtful(openUpload.name, serviceMessage(body));
   return body;
 }
 

@@ -34,47 +34,47 @@ export interface ReceivedAnswer {
 /** Sends one request in constant memory; `read` converts the answer to the result. */
 export function transfer<T>(
   out: OutgoingRequest,
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   read: (arrival: ReceivedAnswer) => Promise<T>,
 ): Promise<T> {
-  const { grant, contract, requests } = shipment.sending;
+  const { grant, contract, requests } = openUpload.sending;
   const { method } = out;
   // The path at a storage may be a credential, as its query may.
   const about = { method, route: routes.elsewhere, modelId: grant.modelId, contract };
-  return requests.during(about, (entry) => transferOnce(out, shipment, read, entry));
+  return requests.during(about, (entry) => transferOnce(out, openUpload, read, entry));
 }
 
 async function transferOnce<T>(
   out: OutgoingRequest,
-  shipment: OpenUpload,
+  openUpload: OpenUpload,
   read: (arrival: ReceivedAnswer) => Promise<T>,
   entry: OpenRequest,
 ): Promise<T> {
-  const life = new RequestLife(shipment.signal);
-  const gate = gateOf(out, shipment);
-  const stream = new BodyStream(out, shipment, life, gate);
+  const life = new RequestLife(openUpload.signal);
+  const gate = gateOf(out, openUpload);
+  const stream = new BodyStream(out, openUpload, life, gate);
   try {
     const { method, url } = out;
     const hasBody = method !== 'GET' && method !== 'HEAD';
-    const headers = { ...out.headers, ...shipment.sending.authorization };
-    if (out.range !== undefined) shipment.deadline.mustBeMet(out.range.from);
+    const headers = { ...out.headers, ...openUpload.sending.authorization };
+    if (out.range !== undefined) openUpload.deadline.mustBeMet(out.range.from);
     entry.begin(url, hasBody ? stream.sizeBytes : 0);
     const answer = await sendGuarded(
       {
         method,
         url: url.href,
-        namedBy: shipment.sending.base,
+        namedBy: openUpload.sending.base,
         gate: hasBody && stream.sizeBytes > 0 ? gate : undefined,
-        expects: gate !== undefined && shipment.sending.guess === 'expect',
+        expects: gate !== undefined && openUpload.sending.guess === 'expect',
         headers: hasBody ? { ...headers, 'Content-Length': String(stream.sizeBytes) } : headers,
         ...(hasBody && stream.sizeBytes > 0 ? { body: stream.chunks() } : {}),
       },
-      stream.sizeBytes > 0 ? life : answering(life, shipment),
+      stream.sizeBytes > 0 ? life : answering(life, openUpload),
     );
     entry.answered(answer.status);
     return await read({ answer, isComplete: stream.isHandedOver, life });
   } catch (error) {
-    throw troubleOf(error, out, shipment, stream, life);
+    throw troubleOf(error, out, openUpload, stream, life);
   } finally {
     gate?.close();
     life.end();
@@ -113,7 +113,7 @@ class BodyStream {
 
   constructor(
     out: OutgoingRequest,
-    private readonly shipment: OpenUpload,
+    private readonly openUpload: OpenUpload,
     private readonly life: RequestLife,
     private readonly gate: BodyGate | undefined,
   ) {
@@ -131,18 +131,18 @@ class BodyStream {
     await this.mustBeWanted();
     if (before.length > 0) {
       this.isHandedOver = !hasFile && after.length === 0;
-      this.shipment.sent?.frame(before);
+      this.openUpload.sent?.frame(before);
       yield before;
     }
     if (hasFile) yield* this.fileChunks(after.length === 0);
     await this.mustBeWanted();
     if (after.length > 0) {
       this.isHandedOver = true;
-      this.shipment.sent?.frame(after);
+      this.openUpload.sent?.frame(after);
       yield after;
     }
     this.life.allow(
-      this.shipment.sending.limits.uploadAnswerMs,
+      this.openUpload.sending.limits.uploadAnswerMs,
       say('The storage took the file but did not answer.'),
     );
   }
@@ -154,10 +154,10 @@ class BodyStream {
     for await (const chunk of this.atFirstLittle(from, to)) {
       await this.mustBeWanted();
       this.isHandedOver = isLastPart && sent + chunk.length === to;
-      this.shipment.sent?.file(chunk);
+      this.openUpload.sent?.file(chunk);
       yield chunk;
       sent += chunk.length;
-      this.shipment.sending.progress(sent);
+      this.openUpload.sending.progress(sent);
       this.onTime(sent);
       this.taken();
     }
@@ -186,7 +186,7 @@ class BodyStream {
 
   private async *guarded(from: number, to: number): AsyncGenerator<Uint8Array> {
     try {
-      yield* this.shipment.source.chunks(from, to);
+      yield* this.openUpload.source.chunks(from, to);
     } catch (error) {
       this.fault = error;
       throw error;
@@ -195,7 +195,7 @@ class BodyStream {
 
   private onTime(sentBytes: number): void {
     try {
-      this.shipment.deadline.mustBeMet(sentBytes);
+      this.openUpload.deadline.mustBeMet(sentBytes);
     } catch (error) {
       this.fault = error;
       throw error;
@@ -204,7 +204,7 @@ class BodyStream {
 
   private taken(): void {
     this.life.allow(
-      this.shipment.sending.limits.uploadIdleMs,
+      this.openUpload.sending.limits.uploadIdleMs,
       say('The storage stopped taking the file.'),
     );
   }

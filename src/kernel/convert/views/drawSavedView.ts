@@ -1,4 +1,4 @@
-import type { CarriedAnnotation, CarriedView } from '../../../model/pmi/carriedPmi';
+import type { SerializedAnnotation, SerializedView } from '../../../model/pmi/serializedPmi';
 import { drawnPoints, type DrawnPoints } from '../../../model/pmi/drawn/drawnPoints';
 import { isBehind, textOrientation, mirroredText } from '../../../model/pmi/drawn/uprightText';
 import { textBlock, type TextBlock } from '../../../model/pmi/drawn/textBlock';
@@ -20,8 +20,8 @@ import { placedParts } from '../placedParts';
  */
 export function drawSavedView(
   scene: ViewScene,
-  all: readonly CarriedAnnotation[],
-  view: CarriedView,
+  all: readonly SerializedAnnotation[],
+  view: SerializedView,
 ): Uint8Array {
   const { pmi } = scene;
   const seen = view.parts && new Set(view.parts.flatMap((part) => pmi?.parts[part] ?? []));
@@ -42,7 +42,7 @@ function withMeshes(node: ViewNode, seen: ReadonlySet<ViewMesh>): ViewNode {
   };
 }
 
-function eyeFrom({ toEye, up }: CarriedView): Float64Array {
+function eyeFrom({ toEye, up }: SerializedView): Float64Array {
   const y = unit(minus(up, times(toEye, dot(up, toEye))));
   const x = cross(y, toEye);
   const columns = ([0, 1, 2] as const).map((axis) => [x[axis], y[axis], toEye[axis]] as const);
@@ -55,8 +55,8 @@ const zero = [0, 0, 0] as const;
 /** The annotations of a view, each at every placement of its part. */
 function drawnIn(
   scene: ViewScene & { readonly pmi: ViewPmi },
-  annotations: readonly CarriedAnnotation[],
-  { annotations: shown, toEye }: CarriedView,
+  annotations: readonly SerializedAnnotation[],
+  { annotations: shown, toEye }: SerializedView,
 ): readonly DrawnAnnotation[] {
   const places = placesOf(scene);
   return shown.flatMap((number) => {
@@ -95,7 +95,7 @@ interface SeenPoints {
 }
 
 function drawnAt(
-  { color, plane }: CarriedAnnotation,
+  { color, plane }: SerializedAnnotation,
   { drawn, text, toEye }: SeenPoints,
   matrix: Float64Array,
 ): DrawnAnnotation {

@@ -1,16 +1,16 @@
 import { resultPmi, type ResultPmi } from '../../../model/pmi/resultPmi';
 import type { ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
-import { carriedPmiOf } from './carriedPmiOf';
+import { serializedPmiOf } from './serializedPmiOf';
 
 /** The PMI and views of a 3D result in the form of its facts; null where there are none. */
 export function pmiOfResult(scene: ViewScene): ResultPmi | null {
-  const carried = carriedPmiOf(scene);
-  if (!carried) return null;
+  const serialized = serializedPmiOf(scene);
+  if (!serialized) return null;
   const names = namesOf(scene.roots);
   const parts = (scene.pmi?.parts ?? []).map(
     (meshes) => meshes.flatMap((mesh) => names.get(mesh) ?? [])[0] ?? '',
   );
-  return resultPmi(carried, parts);
+  return resultPmi(serialized, parts);
 }
 
 /** The name of the first node with each mesh. */

@@ -1,4 +1,4 @@
-import type { CarriedView } from '../../../model/pmi/carriedPmi';
+import type { SerializedView } from '../../../model/pmi/serializedPmi';
 import { namedViews, type NamedView } from '../../../model/namedView';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
@@ -7,7 +7,10 @@ import { Refusal } from '../../base/refusal';
  * The view with a name, in any case: a saved one of the file, or a standard one.
  * @throws Refusal that lists the available names
  */
-export function viewNamed(name: string, saved: readonly CarriedView[]): CarriedView | NamedView {
+export function viewNamed(
+  name: string,
+  saved: readonly SerializedView[],
+): SerializedView | NamedView {
   const wanted = name.trim().toLowerCase();
   const found =
     saved.find((view) => view.name === name) ??
@@ -20,7 +23,7 @@ export function viewNamed(name: string, saved: readonly CarriedView[]): CarriedV
 /** Most names that are listed. */
 const mostNames = 50;
 
-function noViewText(view: string, saved: readonly CarriedView[]): string {
+function noViewText(view: string, saved: readonly SerializedView[]): string {
   const standard = namedViews.join(say(', '));
   if (saved.length === 0) {
     return say('The file has no saved views; the standard ones are {standard}.', { standard });

@@ -4,7 +4,7 @@ import { entryOf, isRecord, isText, numberOrNull } from '../../../words/unknown'
 import { rethrowOutOfMemory } from '../../base/outOfMemory';
 import { type GrowthLimits, GrowthBudget } from '../../base/growthBudget';
 import { cutOff, damagedGltf, lackingNumbers, moreThanHeld } from './damagedGltf';
-import type { Beside } from '../meshFormat';
+import type { ReadReferencedFile } from '../meshFormat';
 import type { GlbChunks } from './readGlb';
 import { recordsOf } from './readGltfJson';
 import { memoized } from '../../../words/memoized';
@@ -42,7 +42,7 @@ export class GltfFile {
   constructor(
     fileBytes: number,
     private readonly chunks: GlbChunks,
-    private readonly beside: Beside,
+    private readonly beside: ReadReferencedFile,
     private readonly unpack: Unpack,
   ) {
     this.budget = new GrowthBudget(fileBytes, growth, () => moreThanHeld('accessors'));

@@ -14,7 +14,7 @@ import type {
   ViewScene,
 } from '../../base/viewScene';
 import { unreadPlacements } from '../../parts/unreadPlacements';
-import type { Beside } from '../meshFormat';
+import type { ReadReferencedFile } from '../meshFormat';
 import { GltfFile, type Json, packingOf, type Unpack } from './gltfFile';
 import { nodePlacement } from './nodePlacement';
 import { readEdgeStarts, readFaceStarts } from './readFaceStarts';
@@ -56,7 +56,7 @@ export async function readGlbScene(
  */
 export async function readGltfScene(
   bytes: Uint8Array,
-  beside: Beside = () => null,
+  beside: ReadReferencedFile = () => null,
   enginesDir: string | null = null,
   progress: Progress | null = null,
 ): Promise<ViewScene> {
@@ -70,7 +70,7 @@ interface Given {
 }
 
 interface Surroundings {
-  readonly beside: Beside;
+  readonly beside: ReadReferencedFile;
   readonly enginesDir: string | null;
   readonly progress: Progress | null;
 }

@@ -1,4 +1,4 @@
-import { pmiMost } from '../../../model/pmi/carriedPmi';
+import { pmiLimits } from '../../../model/pmi/serializedPmi';
 import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
 import type { ViewMesh, ViewPmi } from '../../base/viewScene';
 import { inflateExactly } from '../../containers/inflateExactly';
@@ -19,9 +19,9 @@ export function readPackedPmi(
   const place = entryOf(extensions, pmiExtension);
   if (place === undefined) return null;
   if (!isRecord(place) || place['meshCount'] !== countOf(json['meshes'])) return 'damaged';
-  const lists = unpacked(place['lists'], binary, pmiMost.bytes);
-  const positions = unpacked(place['positions'], binary, 12 * pmiMost.points);
-  const indices = unpacked(place['indices'], binary, 4 * pmiMost.indices);
+  const lists = unpacked(place['lists'], binary, pmiLimits.bytes);
+  const positions = unpacked(place['positions'], binary, 12 * pmiLimits.points);
+  const indices = unpacked(place['indices'], binary, 4 * pmiLimits.indices);
   const parts = readParts(place['parts']);
   if (!lists || !positions || !indices || !parts) return 'damaged';
   if (positions.length % 12 !== 0 || indices.length % 4 !== 0) return 'damaged';
@@ -48,7 +48,7 @@ function placeIn(value: unknown): number {
 }
 
 function readParts(value: unknown): readonly (readonly number[])[] | null {
-  if (!Array.isArray(value) || value.length > pmiMost.elements) return null;
+  if (!Array.isArray(value) || value.length > pmiLimits.elements) return null;
   return value.map((meshes: unknown) => {
     const numbers: readonly unknown[] = Array.isArray(meshes) ? meshes : [];
     return [...new Set(numbers.slice(0, mostColours).map(placeIn))];

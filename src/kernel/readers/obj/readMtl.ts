@@ -1,6 +1,6 @@
 import { toLinear } from '../../base/color';
 import type { ViewMaterial, ViewPicture } from '../../base/viewScene';
-import type { Beside } from '../meshFormat';
+import type { ReadReferencedFile } from '../meshFormat';
 import { plainMaterial } from '../../mesh/standaloneMesh';
 import { TextScanner } from '../../containers/textScanner';
 
@@ -14,7 +14,7 @@ interface Draft {
 }
 
 /** Reads the colours, opacities and pictures of a material library; everything else is ignored. */
-export function readMtl(bytes: Uint8Array, beside: Beside): ObjMaterials {
+export function readMtl(bytes: Uint8Array, beside: ReadReferencedFile): ObjMaterials {
   const scanner = new TextScanner(bytes);
   const drafts = new Map<string, Draft>();
   let draft: Draft = { color: [1, 1, 1], opacity: 1, picture: null };
@@ -45,7 +45,7 @@ function materialOf({ color: [red, green, blue], opacity, picture }: Draft): Vie
 }
 
 /** The file name comes last, after options that begin with a hyphen. */
-function pictureOf(text: string, beside: Beside): ViewPicture | null {
+function pictureOf(text: string, beside: ReadReferencedFile): ViewPicture | null {
   const name = text.replace(/^(-\w+\s+\S+\s+)+/, '');
   const bytes = beside(name);
   if (!bytes) return null;

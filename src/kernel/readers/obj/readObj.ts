@@ -9,7 +9,7 @@ import { customaryMetres, standaloneScene, meshOf, noUnit } from '../../mesh/sta
 import { NumberList } from '../../containers/numberList';
 import { partNameOf } from '../../parts/savedScene';
 import { TextScanner } from '../../containers/textScanner';
-import type { Beside } from '../meshFormat';
+import type { ReadReferencedFile } from '../meshFormat';
 import { ObjPart, type Corner, type ObjPoints } from './objPart';
 import { readMtl, type ObjMaterials } from './readMtl';
 
@@ -21,7 +21,7 @@ import { readMtl, type ObjMaterials } from './readMtl';
 export function readObj(
   bytes: Uint8Array,
   fileName: string,
-  beside: Beside = () => null,
+  beside: ReadReferencedFile = () => null,
   progress: Progress | null = null,
 ): ViewScene {
   const reader = new ObjReader(new TextScanner(bytes, partOf(progress, 0, scanningShare)), beside);
@@ -54,7 +54,7 @@ class ObjReader {
 
   constructor(
     private readonly scanner: TextScanner,
-    private readonly beside: Beside,
+    private readonly beside: ReadReferencedFile,
   ) {}
 
   read(

@@ -5,7 +5,7 @@ import type { ViewNode, ViewScene } from '../../base/viewScene';
 import type { Progress } from '../../../words/progress';
 import { Refusal } from '../../base/refusal';
 import { partNameOf } from '../../parts/savedScene';
-import type { Beside, MeshSource, ReadEntry } from '../meshFormat';
+import type { ReadReferencedFile, MeshSource, ReadEntry } from '../meshFormat';
 import { readThreeMf } from '../threemf/readThreeMf';
 import { openZip, type ZipFiles } from '../../containers/openZip';
 import { percentDecoded } from '../../../words/urlOf';
@@ -66,7 +66,7 @@ export async function readZip({
   return merged(scenes, names);
 }
 
-function besideIn(files: ZipFiles, folder: string): Beside {
+function besideIn(files: ZipFiles, folder: string): ReadReferencedFile {
   return (uri) => files.get(pathFrom(folder, uri)) ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { carryPmi } from '../../../model/pmi/carryPmi';
+import { serializePmi } from '../../../model/pmi/serializePmi';
 import type { Pmi } from '../../../model/pmi/pmi';
 import { deflateTight } from '../../platform';
 
@@ -28,7 +28,7 @@ export function packPmi(
   start: number,
   { meshesOf, meshCount }: { meshesOf: (part: number) => readonly number[]; meshCount: number },
 ): { readonly place: PmiPlace; readonly chunks: readonly Uint8Array[] } {
-  const { lists, parts, positions, indices } = carryPmi(pmi);
+  const { lists, parts, positions, indices } = serializePmi(pmi);
   const chunks: Uint8Array[] = [];
   let next = start;
   const add = (bytes: Uint8Array): PackedSpan => {

@@ -56,7 +56,7 @@ export function hasVaryingOpacity({ geometry, material }: ViewFaces): boolean {
 }
 
 /**
- * Keys by which pieces are grouped. Pieces with one key differ only in placement, slot, and what the look table
+ * Keys by which pieces are grouped. Pieces with one key differ only in placement, slot, and what the appearance table
  * holds.
  */
 class Keys {

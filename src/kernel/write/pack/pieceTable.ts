@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
-import { lookRow, noBatch, type StoredPack, type StoredPiece } from '../../../model/viewPack';
+import { appearanceRow, noBatch, type StoredPack, type StoredPiece } from '../../../model/viewPack';
 import { Refusal } from '../../base/refusal';
 import type { FacePiece } from './batchPieces';
 import type { PlacedPiece } from './packedParts';
@@ -69,9 +69,9 @@ export class PieceTable {
       counts.set([vertexCount, triangleCount], 2 * i);
       boxes.set(box, 6 * i);
     });
-    const looks = new Float32Array(lookRow * this.looks.size);
+    const looks = new Float32Array(appearanceRow * this.looks.size);
     [...this.looks.keys()].forEach((key, i) => {
-      looks.set(key.split(' ').map(Number), lookRow * i);
+      looks.set(key.split(' ').map(Number), appearanceRow * i);
     });
     return {
       box: [...this.box],

@@ -13,7 +13,7 @@ import { fillOpaque, fillTransparent, isTransparent } from './fillPart';
 import { blend, type Raster } from '../../picture/raster';
 import { FrameMemory, newFrame } from './frameBuffer';
 import { depthOf, fitView, type Placed } from './view/fitView';
-import { nothingToSee } from './view/mustBeSeen';
+import { nothingToSee } from './view/requireVisible';
 import { identity, placementsOf } from '../../parts/partPlacements';
 import { resolve } from './resolve';
 import { VisibleEdges } from './visibleEdges';

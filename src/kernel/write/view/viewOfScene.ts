@@ -1,5 +1,5 @@
 import type { ModelExtras } from '../../../model/modelExtras';
-import { carryPmi } from '../../../model/pmi/carryPmi';
+import { serializePmi } from '../../../model/pmi/serializePmi';
 import type { Pmi } from '../../../model/pmi/pmi';
 import type { PartExtras } from '../../../model/shapes';
 import { defaultColor } from '../../base/color';
@@ -32,7 +32,7 @@ export function viewOfScene(scene: Scene, extras: ModelExtras, drawn: DrawnParts
 }
 
 function viewPmi(pmi: Pmi, meshes: ViewMeshes): ViewPmi {
-  const { lists, parts, ...arrays } = carryPmi(pmi);
+  const { lists, parts, ...arrays } = serializePmi(pmi);
   return {
     ...arrays,
     lists: new TextEncoder().encode(lists),

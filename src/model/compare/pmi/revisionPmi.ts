@@ -1,4 +1,4 @@
-import type { CarriedElement } from '../../pmi/carriedPmi';
+import type { SerializedElement } from '../../pmi/serializedPmi';
 import { isGivenPlace, type Pmi } from '../../pmi/pmi';
 import { listedElements } from '../../pmi/pmiRows';
 
@@ -12,7 +12,7 @@ export interface RevisionPmi<P> {
 
 /** One element; a face is the number of its part and its index in the part. */
 export type RevisionElement = Pick<
-  CarriedElement,
+  SerializedElement,
   'kind' | 'type' | 'text' | 'product' | 'value' | 'unit' | 'faces'
 >;
 

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { sameSpot, type FoundPattern, type HolePoint } from './pattern';
+import { positionTolerance, type FoundPattern, type HolePoint } from './pattern';
 
 interface Centre {
   readonly x: number;
@@ -24,7 +24,7 @@ export function circlesOf(
   ];
   const seen = new Set<string>();
   return centres.flatMap((centre) => {
-    const key = `${Math.round(centre.x / sameSpot)} ${Math.round(centre.y / sameSpot)}`;
+    const key = `${Math.round(centre.x / positionTolerance)} ${Math.round(centre.y / positionTolerance)}`;
     if (seen.has(key)) return [];
     seen.add(key);
     return ringsAround(spots, centre);
@@ -63,7 +63,7 @@ function ringsAround(spots: readonly HolePoint[], centre: Centre): readonly Foun
   for (const one of away) {
     const ring = rings.at(-1);
     const last = ring?.at(-1);
-    if (ring && last && one.radius - last.radius <= 2 * sameSpot) ring.push(one);
+    if (ring && last && one.radius - last.radius <= 2 * positionTolerance) ring.push(one);
     else rings.push([one]);
   }
   return rings.flatMap((ring) => ringOf(ring, centre) ?? []);
@@ -75,7 +75,7 @@ function ringOf(
 ): FoundPattern | null {
   const radius = ring.reduce((sum, one) => sum + one.radius, 0) / ring.length;
   const spots = ring.map(({ spot }) => spot);
-  if (ring.length < fewest || radius < 10 * sameSpot || !isPattern(spots, radius, centre))
+  if (ring.length < fewest || radius < 10 * positionTolerance || !isPattern(spots, radius, centre))
     return null;
   const { x, y } = centre;
   return { shape: { kind: 'circle', diameter: 2 * radius }, spots, centre: { x, y } };
@@ -85,7 +85,7 @@ function ringOf(
 function isPattern(spots: readonly HolePoint[], radius: number, centre: Centre): boolean {
   const gaps = gapsAround(spots, centre);
   const least = Math.min(...gaps);
-  const slack = (4 * sameSpot) / radius + 1e-6;
+  const slack = (4 * positionTolerance) / radius + 1e-6;
   const steps = gaps.map((gap) => Math.round(gap / least));
   const isDivided = gaps.every(
     (gap, i) =>

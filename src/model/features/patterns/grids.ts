@@ -1,4 +1,4 @@
-import { sameSpot, HolePointMap, type FoundPattern, type HolePoint } from './pattern';
+import { positionTolerance, HolePointMap, type FoundPattern, type HolePoint } from './pattern';
 
 /** With more holes than `fewSpots`, only the steps to the `nearSpots` nearest holes are tried. */
 const fewSpots = 24;
@@ -36,14 +36,14 @@ function stepsFrom(first: HolePoint, spots: readonly HolePoint[]): readonly Step
       const [x, y] = [spot.x - first.x, spot.y - first.y];
       return { x, y, length: Math.hypot(x, y) };
     })
-    .filter(({ length }) => length > 10 * sameSpot)
+    .filter(({ length }) => length > 10 * positionTolerance)
     .sort((a, b) => a.length - b.length)
     .slice(0, spots.length > fewSpots ? nearSpots : fewSpots);
 }
 
 function isSquare(a: Step, b: Step): boolean {
   const turn = a.x * b.y - a.y * b.x;
-  const slack = 2 * sameSpot * Math.max(a.length, b.length);
+  const slack = 2 * positionTolerance * Math.max(a.length, b.length);
   return turn > 0 && Math.abs(a.x * b.x + a.y * b.y) <= slack;
 }
 

@@ -26,7 +26,7 @@ export interface FoundPattern {
 }
 
 /** The tolerance in metres for places of holes, which files round. */
-export const sameSpot = 5e-6;
+export const positionTolerance = 5e-6;
 
 /** Finds the hole at given coordinates. */
 export class HolePointMap {
@@ -39,8 +39,10 @@ export class HolePointMap {
   at(x: number, y: number): HolePoint | null {
     for (const right of [-1, 1]) {
       for (const up of [-1, 1]) {
-        const cell = this.cells.get(cellOf(x + right * sameSpot, y + up * sameSpot));
-        const found = cell?.find((spot) => Math.hypot(spot.x - x, spot.y - y) <= sameSpot);
+        const cell = this.cells.get(
+          cellOf(x + right * positionTolerance, y + up * positionTolerance),
+        );
+        const found = cell?.find((spot) => Math.hypot(spot.x - x, spot.y - y) <= positionTolerance);
         if (found) return found;
       }
     }
@@ -49,7 +51,7 @@ export class HolePointMap {
 }
 
 /** Cells are wider than twice the tolerance, so that the four cells around a place are enough. */
-const cell = 4 * sameSpot;
+const cell = 4 * positionTolerance;
 
 function cellOf(x: number, y: number): string {
   return `${Math.floor(x / cell)} ${Math.floor(y / cell)}`;

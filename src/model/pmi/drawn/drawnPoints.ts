@@ -1,4 +1,4 @@
-import { lineBreak, type CarriedAnnotation, type PmiArrays, type Run } from '../carriedPmi';
+import { lineBreak, type SerializedAnnotation, type PmiArrays, type Run } from '../serializedPmi';
 
 /** The points with which an annotation is drawn, in order: first those of its polylines, then three per triangle. */
 export interface DrawnPoints {
@@ -10,7 +10,7 @@ export interface DrawnPoints {
 }
 
 export function drawnPoints(
-  { lines, triangles }: Pick<CarriedAnnotation, 'lines' | 'triangles'>,
+  { lines, triangles }: Pick<SerializedAnnotation, 'lines' | 'triangles'>,
   { positions, indices }: PmiArrays,
 ): DrawnPoints {
   const [ofLines, ofTriangles] = [runIn(indices, lines), runIn(indices, triangles)];

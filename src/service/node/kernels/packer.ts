@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { WantedView } from '../../../model/namedView';
 import { say } from '../../../words/say';
 import type { PackOutcome } from '../../../model/viewPack';
-import type { CompareRequest, LookRequest } from '../../../kernel';
+import type { CompareRequest, InspectRequest } from '../../../kernel';
 import { fileTroubleText } from '../../record/failures';
 import type { AskHooks } from './exactFirst';
 import { KernelProcess } from './kernelProcess';
@@ -122,7 +122,7 @@ export class Packer {
   }
 
   private inTurn(
-    request: LookRequest | CompareRequest,
+    request: InspectRequest | CompareRequest,
     signal: AbortSignal,
     { onceBegun = (same) => same, phase }: TurnOptions = {},
   ): Promise<PackOutcome> {
@@ -132,7 +132,7 @@ export class Packer {
   }
 
   private async askNow(
-    request: LookRequest | CompareRequest,
+    request: InspectRequest | CompareRequest,
     signal: AbortSignal,
     phase: AskHooks['phase'] = () => undefined,
   ): Promise<PackOutcome> {

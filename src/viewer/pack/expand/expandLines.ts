@@ -14,7 +14,7 @@ import {
 } from '../../../model/viewPack';
 import { damagedPack, type PackArrays } from '../packArrays';
 import type { Placements } from './readPlacements';
-import { upTo } from './shapeReader';
+import { ascendingIndices } from './shapeReader';
 
 export interface ExpandedLines {
   readonly lines: readonly PackLines[];
@@ -70,7 +70,7 @@ function mergedLines(
 ): Pick<ExpandedLines, 'lines' | 'edges'> {
   const segments = new Float32Array(6 * total);
   const slots = new Float32Array(total);
-  const used = upTo(listOf.reduce((most, { length }) => Math.max(most, length / 3), 0));
+  const used = ascendingIndices(listOf.reduce((most, { length }) => Math.max(most, length / 3), 0));
   let at = 0;
   const edges = listOf.map((own, part): PackPart['edges'] => {
     const count = own.length / 6;

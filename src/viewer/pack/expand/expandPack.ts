@@ -26,7 +26,7 @@ export function expandPack(stored: StoredPack, arrays: PackArrays): PackDescript
     if (pieces.length === 0) table.setLines(first, lines.boxOf(part));
     let firstTriangleOfPart = 0;
     pieces.forEach(([look, shape = null], i) => {
-      table.setLook(first + i, look);
+      table.setAppearance(first + i, look);
       const triangles = batches.add({
         slot: first + i,
         shape,

@@ -4,7 +4,7 @@ import { reverseWinding } from '../../../model/pack/reverseWinding';
 import { damagedPack } from '../packArrays';
 import type { OwnPiece } from './ownRows';
 import type { Placement } from './readPlacements';
-import { upTo, type ReadShape, type Triangles } from './shapeReader';
+import { ascendingIndices, type ReadShape, type Triangles } from './shapeReader';
 
 /** A piece with its placement. */
 export interface PieceToPlace extends Placement {
@@ -58,7 +58,9 @@ export class PieceMerger {
     this.colors = has('colors') ? new Uint16Array(4 * vertices) : null;
     this.uvs = isTextured && has('uvs') ? new Float32Array(2 * vertices) : null;
     this.index = new Uint32Array(3 * triangles);
-    this.numbers = upTo(pieces.reduce((most, piece) => Math.max(most, piece.vertices), 0));
+    this.numbers = ascendingIndices(
+      pieces.reduce((most, piece) => Math.max(most, piece.vertices), 0),
+    );
   }
 
   /** @returns bounding box of the piece in the model's coordinates */

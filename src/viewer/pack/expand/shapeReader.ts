@@ -58,7 +58,7 @@ export class ShapeReader {
     if (known || !shape.normals) return known ?? null;
     const { vertices: count, normals } = shape;
     const to = new Int16Array(2 * count);
-    encodeNormals(normals, { used: upTo(count), count, first: 0 }, identity4, to);
+    encodeNormals(normals, { used: ascendingIndices(count), count, first: 0 }, identity4, to);
     const span = this.arrays.add(to);
     this.encoded.set(shape, span);
     return span;
@@ -83,14 +83,14 @@ export class ShapeReader {
       throw damagedPack(`shape ${number}`);
     }
     const normals = stored.normals ? this.arrays.floats(stored.normals, 3, count) : null;
-    const all = { used: upTo(count), count, first: 0 };
+    const all = { used: ascendingIndices(count), count, first: 0 };
     const box = placePoints(positions, all, identity4, new Float32Array(positions.length));
     return { ...rest, stored, normals, vertices: count, box };
   }
 }
 
 /** The numbers 0, 1, 2, … */
-export function upTo(count: number): Int32Array {
+export function ascendingIndices(count: number): Int32Array {
   const numbers = new Int32Array(count);
   for (let i = 0; i < count; i++) numbers[i] = i;
   return numbers;

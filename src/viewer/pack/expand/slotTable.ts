@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import {
-  lookRow,
+  appearanceRow,
   noBatch,
   packMost,
   pieceColumns,
@@ -30,13 +30,13 @@ export class SlotTable {
   /** @throws UnreadableModel when there are more slots than a page can show, or not as many as the file says */
   constructor(
     readonly slots: number,
-    { looks, batchOfSlot }: StoredPack,
+    { looks: appearances, batchOfSlot }: StoredPack,
     private readonly arrays: PackArrays,
   ) {
     if (slots > packMost.pieces) throw damagedPack('parts');
     this.batchOfSlot = arrays.integers(batchOfSlot, 1, slots);
-    this.known = arrays.floats(looks, lookRow);
-    this.looks = new Float32Array(lookRow * slots);
+    this.known = arrays.floats(appearances, appearanceRow);
+    this.looks = new Float32Array(appearanceRow * slots);
     this.boxes = new Float32Array(6 * slots);
     this.places = new Uint32Array(pieceRow * slots);
   }
@@ -45,15 +45,15 @@ export class SlotTable {
     return this.batchOfSlot[slot] ?? outOfRange();
   }
 
-  /** Reads a row of the stored look table. @throws UnreadableModel when there is no such row */
+  /** Reads a row of the stored appearance table. @throws UnreadableModel when there is no such row */
   lookOf(look: number): Float32Array {
-    const row = this.known.subarray(lookRow * look, lookRow * (look + 1));
-    if (row.length < lookRow) throw damagedPack(`look ${look}`);
+    const row = this.known.subarray(appearanceRow * look, appearanceRow * (look + 1));
+    if (row.length < appearanceRow) throw damagedPack(`look ${look}`);
     return row;
   }
 
-  setLook(slot: number, look: number): void {
-    this.looks.set(this.lookOf(look), lookRow * slot);
+  setAppearance(slot: number, look: number): void {
+    this.looks.set(this.lookOf(look), appearanceRow * slot);
   }
 
   setTriangles(slot: number, place: SlotPlace, box: Float32Array): void {
@@ -66,7 +66,7 @@ export class SlotTable {
   /** Fills the row of a part that has only lines. */
   setLines(slot: number, box: Float32Array): void {
     if (this.batchOf(slot) !== noBatch) throw damagedPack(`slot ${slot}`);
-    this.looks.set([1, 1, 1, 1, 0, 0, 0, 1], lookRow * slot);
+    this.looks.set([1, 1, 1, 1, 0, 0, 0, 1], appearanceRow * slot);
     this.places[pieceRow * slot + pieceColumns.batch] = noBatch;
     this.boxes.set(box, 6 * slot);
   }

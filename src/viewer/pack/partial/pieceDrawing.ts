@@ -1,6 +1,6 @@
 import { memoized } from '../../../words/memoized';
 import { groupBy } from '../../../words/groupBy';
-import { lookRow, type StoredPack } from '../../../model/viewPack';
+import { appearanceRow, type StoredPack } from '../../../model/viewPack';
 import { damagedPack, type PackArrays } from '../packArrays';
 import { slotsOf } from '../expand/expandBatches';
 import type { OwnPiece } from '../expand/ownRows';
@@ -77,10 +77,10 @@ export class PieceDrawing {
       if (own && 'row' in piece.from) mustBeThere(own, piece.from);
     }
     const merger = new PieceMerger(pieces, own, false);
-    const looks = new Float32Array(lookRow * pieces.length);
+    const appearances = new Float32Array(appearanceRow * pieces.length);
     pieces.forEach((piece, i) => {
       merger.add(piece);
-      looks.set(piece.look, lookRow * i);
+      appearances.set(piece.look, appearanceRow * i);
     });
     const { doubleSided, shines } = this.surfaceOf(batch);
     const { positions, normals, colors, index } = merger;
@@ -92,7 +92,7 @@ export class PieceDrawing {
       colors,
       index,
       slots,
-      looks,
+      looks: appearances,
     };
   }
 

@@ -40,8 +40,11 @@ function follow(): ArrayListener {
       post({ kind: 'begun', start });
     },
     drawn: (faces, parts) => {
-      const buffers = faces.flatMap(({ positions, normals, colors, index, slots, looks }) =>
-        [positions, normals, colors, index, slots, looks].flatMap((one) => one?.buffer ?? []),
+      const buffers = faces.flatMap(
+        ({ positions, normals, colors, index, slots, looks: appearances }) =>
+          [positions, normals, colors, index, slots, appearances].flatMap(
+            (one) => one?.buffer ?? [],
+          ),
       );
       post({ kind: 'drawn', faces, parts }, buffers);
     },

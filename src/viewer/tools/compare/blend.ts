@@ -15,7 +15,7 @@ export interface Blend {
   readonly isFaint: boolean;
 }
 
-/** The pattern of each kind, as in `LookTable.setPattern`; the legend has the same in CSS. */
+/** The pattern of each kind, as in `AppearanceTable.setPattern`; the legend has the same in CSS. */
 const patterns: Readonly<Record<ChangeKind, number>> = {
   added: 1,
   removed: 2,

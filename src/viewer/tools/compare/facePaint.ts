@@ -10,7 +10,7 @@ import {
 import type { Difference } from '../../../model/compare/faces/differingFaces';
 import type { Match } from '../../../model/compare/match/matchParts';
 import { outOfRange } from '../../../words/outOfRange';
-import { LookTable, type Look } from '../../material/lookTable';
+import { AppearanceTable, type Appearance } from '../../material/appearanceTable';
 import { surfaceMaterial } from '../../material/surface';
 import type { Model, Part } from '../../model/model';
 import { pieceTriangles, type PieceTriangles } from '../../model/pieceTriangles';
@@ -31,7 +31,7 @@ export const faceColours: Readonly<Record<FaceKind, string>> = {
   new: '#009e73',
 };
 
-/** As in `LookTable.setPattern`. */
+/** As in `AppearanceTable.setPattern`. */
 const facePatterns: Readonly<Record<FaceKind, number>> = { both: 0, old: 2, new: 1 };
 
 /** A changed part whose differing faces are known. */
@@ -64,21 +64,21 @@ export function paintedMatches(
 export class FacePaint {
   readonly parts: ReadonlySet<Part>;
   readonly meshes: readonly Mesh[];
-  private readonly looks: LookTable;
+  private readonly looks: AppearanceTable;
 
   constructor(
     model: Model,
     private readonly matches: readonly PaintedMatch[],
   ) {
     this.parts = new Set(matches.flatMap(({ before, after }) => [before.part, after.part]));
-    this.looks = new LookTable(Math.max(1, 3 * matches.length));
+    this.looks = new AppearanceTable(Math.max(1, 3 * matches.length));
     const geometry = geometryOf(model, matches);
     const isDoubleSided = model.batches.some((batch) => batch.isDoubleSided);
     const surface = {
       ...{ isDoubleSided, isFlat: false, hasColors: false },
       ...{ picture: null, cut: 0, hasVaryingOpacity: false },
     };
-    const { paper, isWireframe, cuts } = model.looks;
+    const { paper, isWireframe, cuts } = model.appearances;
     const { texture, patterns } = this.looks;
     const looks = { texture, patterns, isApart: { value: true }, paper, isWireframe, cuts };
     this.meshes = (['solid', 'blended'] as const).map((pass) => {
@@ -107,8 +107,13 @@ export class FacePaint {
       faceKinds.forEach((kind, k) => {
         const slot = 3 * i + k;
         const color = new Color(faceColours[kind]);
-        const look: Look = { color, opacity: opacities[kind], edgeColor: color, edgeWidth: 0 };
-        this.looks.setLook(slot, look);
+        const look: Appearance = {
+          color,
+          opacity: opacities[kind],
+          edgeColor: color,
+          edgeWidth: 0,
+        };
+        this.looks.setAppearance(slot, look);
         this.looks.setPattern(slot, facePatterns[kind]);
       });
     });

@@ -2,7 +2,7 @@ import { Vector3 } from 'three';
 import { say } from '../../../words/say';
 import { numberOrNull } from '../../../words/unknown';
 import { element } from '../../base/dom';
-import { glide } from '../../scene/glide';
+import { animate } from '../../scene/animate';
 import type { StartTool } from '../../toolkit/tool';
 import { explodedDisplacements } from './explodedDisplacements';
 
@@ -72,7 +72,7 @@ export const startExplode: StartTool = (context) => {
     show(goal);
     context.navigation.fitMoved();
     show(from);
-    stop = glide((part) => {
+    stop = animate((part) => {
       show(from + (goal - from) * part);
       if (part === 1) keep();
     });

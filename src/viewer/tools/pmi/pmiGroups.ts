@@ -1,5 +1,5 @@
 import { say } from '../../../words/say';
-import type { CarriedAnnotation, CarriedElement } from '../../../model/pmi/carriedPmi';
+import type { SerializedAnnotation, SerializedElement } from '../../../model/pmi/serializedPmi';
 import { elementText, missingIn, usualUnit } from '../../../model/pmi/pmiText';
 import { pmiKinds, type PmiKind } from '../../../model/pmi/pmiRows';
 import type { ModelPmi } from '../../pmi/modelPmi';
@@ -46,7 +46,7 @@ export function pmiListLines({
   ];
 }
 
-function missingWords(element: CarriedElement): { readonly missing?: string } {
+function missingWords(element: SerializedElement): { readonly missing?: string } {
   const what = missingIn(element);
   if (what === null) return {};
   const reason =
@@ -58,7 +58,7 @@ function missingWords(element: CarriedElement): { readonly missing?: string } {
 }
 
 /** What is known of an annotation without its graphics: `Flatness.1`, `fcf`. */
-function drawnText({ name, category }: CarriedAnnotation): string {
+function drawnText({ name, category }: SerializedAnnotation): string {
   if (name === '' && category === '') return say('without a name');
   return name === category || name === '' ? category : [name, category].filter(Boolean).join(', ');
 }
@@ -141,7 +141,7 @@ function kindTitle(kind: PmiKind): string {
 export function facesText({
   faces,
   unseen = 0,
-}: Pick<CarriedElement, 'faces'> & Partial<Pick<CarriedElement, 'unseen'>>): string {
+}: Pick<SerializedElement, 'faces'> & Partial<Pick<SerializedElement, 'unseen'>>): string {
   const count = faces.length;
   const shown = count === 1 ? say('one face') : say('{count} faces', { count });
   if (unseen === 0) return shown;

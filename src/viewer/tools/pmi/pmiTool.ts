@@ -1,5 +1,5 @@
 import { say } from '../../../words/say';
-import type { CarriedPlace } from '../../../model/pmi/carriedPmi';
+import type { SerializedFace } from '../../../model/pmi/serializedPmi';
 import { pmiCsv } from '../../../model/pmi/pmiText';
 import { facesByPart, pmiOf, type ModelPmi } from '../../pmi/modelPmi';
 import { useSymbols } from '../../pmi/symbols/useSymbols';
@@ -267,7 +267,7 @@ class PmiTool {
     );
   }
 
-  private seen(places: readonly CarriedPlace[]): FacesByPart {
+  private seen(places: readonly SerializedFace[]): FacesByPart {
     const { model, shownModel } = this.context;
     const faces = facesByPart(this.pmi, places);
     const shown = new Set(shownModel.visibility.seenOf(model.parts));

@@ -1,5 +1,5 @@
 import { Vector3 } from 'three';
-import type { CarriedView } from '../../../model/pmi/carriedPmi';
+import type { SerializedView } from '../../../model/pmi/serializedPmi';
 import type { PmiCut } from '../../../model/pmi/pmi';
 import { dot } from '../../../model/vectors';
 import { say } from '../../../words/say';
@@ -33,7 +33,7 @@ export class PmiViewActs {
   ) {}
 
   /** Applies the sections and visibility of a view; after that, its visible parts can be determined. */
-  stage(view: CarriedView): void {
+  stage(view: SerializedView): void {
     const now = this.now();
     this.before ??= {
       ...{ hidden: now['hidden'], ghosts: now['ghosts'], section: toolsOf(now)['section'] },
@@ -43,7 +43,7 @@ export class PmiViewActs {
   }
 
   /** @param annotations corners of the annotations' bounding boxes, in world coordinates */
-  look(view: CarriedView, annotations: readonly Point[]): void {
+  look(view: SerializedView, annotations: readonly Point[]): void {
     const { viewport, navigation, model, shownModel } = this.context;
     const parts = shownModel.visibility.seenOf(model.parts);
     const outline = outlinePoints(parts, viewport.modelRoot.matrixWorld);
@@ -59,7 +59,7 @@ export class PmiViewActs {
     this.context.goTo({ ...this.staged(stage), pose, isWhole });
   }
 
-  private axesOf({ toEye, up }: CarriedView) {
+  private axesOf({ toEye, up }: SerializedView) {
     const { viewport, model } = this.context;
     const rotated = (direction: Point): Point =>
       new Vector3(...direction)
@@ -87,7 +87,7 @@ export class PmiViewActs {
     return isRecord(view) ? view : {};
   }
 
-  private hiddenIn({ parts }: CarriedView): readonly (readonly number[])[] {
+  private hiddenIn({ parts }: SerializedView): readonly (readonly number[])[] {
     if (!parts) return [];
     const seen = new Set(parts.flatMap((number) => this.pmi.partsAt(number)));
     return this.context.model.parts.filter((part) => !seen.has(part)).map(({ path }) => path);
@@ -124,7 +124,7 @@ export class PmiViewActs {
 const mostCuts = 3;
 
 /** Says what a view cuts that the section tool cannot; null for nothing. */
-export function cutsText({ cuts, unshownCuts }: CarriedView): string | null {
+export function cutsText({ cuts, unshownCuts }: SerializedView): string | null {
   if (unshownCuts > 0) return say('This view also cuts out corners, which are shown whole.');
   if (cuts.length <= mostCuts) return null;
   return say('This view cuts with {count} planes; three of them are shown.', {

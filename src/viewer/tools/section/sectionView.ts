@@ -30,7 +30,13 @@ export class SectionView implements Cut {
     const space = () => {
       this.spaceHatching();
     };
-    this.meshes = new CapMeshes(model.root, model.looks, viewport.edgeScreen, this.uniforms, space);
+    this.meshes = new CapMeshes(
+      model.root,
+      model.appearances,
+      viewport.edgeScreen,
+      this.uniforms,
+      space,
+    );
     signal.addEventListener('abort', () => this.meshes.dispose(), { once: true });
   }
 
@@ -68,7 +74,7 @@ export class SectionView implements Cut {
   }
 
   isCutAway(point: Vector3): boolean {
-    return this.context.model.looks.cuts.some((plane) => plane.distanceToPoint(point) < 0);
+    return this.context.model.appearances.cuts.some((plane) => plane.distanceToPoint(point) < 0);
   }
 
   capAt(ray: Ray): Hit | null {
@@ -124,11 +130,11 @@ export class SectionView implements Cut {
     if (cuts.length > 0) this.prepare();
     this.cuts = cuts;
     const turn = this.turn();
-    model.looks.cuts.length = 0;
+    model.appearances.cuts.length = 0;
     // three.js keeps the side of the normal, so it is negated.
     for (const { normal, offset } of cuts) {
       const away = new Vector3(...normal).applyMatrix3(turn).negate();
-      model.looks.cuts.push(new Plane(away, offset));
+      model.appearances.cuts.push(new Plane(away, offset));
     }
     shownModel.cut = cuts.length > 0 ? this : null;
     this.spaceHatching();
@@ -154,7 +160,7 @@ export class SectionView implements Cut {
   }
 
   private hatch(part: Part, hatch: number): void {
-    for (const { slot } of part.pieces) this.context.model.looks.setHatch(slot, hatch);
+    for (const { slot } of part.pieces) this.context.model.appearances.setHatch(slot, hatch);
   }
 
   private *capsOf(cut: CuttingPlane): Steps<readonly Cap[]> {

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Shape } from '../../geometry/rectangle';
-import type { Rect } from '../../controls/room';
+import type { Rect } from '../../controls/unobstructedRectangle';
 import { inPicture } from '../../base/inPicture';
 import type { ToolContext } from '../../toolkit/tool';
 
@@ -20,7 +20,7 @@ const margin = 1.1;
  * What is fitted into the window is also fitted into the picture, which has no toolbar and panels. Any other view is
  * shown with the height of the window, around its centre.
  */
-export function pictureFrame(context: FramedContext, wish: FramedWish): PictureFrame {
+export function pictureFrame(context: FramedContext, wish: WantedFrame): PictureFrame {
   const { clientWidth, clientHeight } = context.viewport.canvas;
   const usual = wish.height / clientHeight;
   const fitted = boxOfFitted(context, wish.hasLabels);
@@ -31,7 +31,7 @@ export function pictureFrame(context: FramedContext, wish: FramedWish): PictureF
 }
 
 /** Size in pixels. */
-interface FramedWish extends Shape {
+interface WantedFrame extends Shape {
   readonly hasLabels: boolean;
 }
 

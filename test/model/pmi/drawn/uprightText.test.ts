@@ -5,7 +5,7 @@ import {
   textOrientation,
   mirroredText,
 } from '../../../../src/model/pmi/drawn/uprightText';
-import { lineBreak } from '../../../../src/model/pmi/carriedPmi';
+import { lineBreak } from '../../../../src/model/pmi/serializedPmi';
 import type { Vector } from '../../../../src/model/vectors';
 
 const plane = { normal: [0, 0, 1], x: [1, 0, 0] } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { outOfRange } from '../../../../src/words/outOfRange';
 import {
-  lookRow,
+  appearanceRow,
   noBatch,
   pieceColumns,
   pieceRow,
@@ -85,8 +85,8 @@ describe('a view pack', () => {
         if (drawn.normal) sameWithin(normalError, drawn.normal, expected.normal);
         const { looks } = pack.description.pieces;
         const look = pack.arrays
-          .floats(looks, lookRow)
-          .subarray(lookRow * slot, lookRow * (slot + 1));
+          .floats(looks, appearanceRow)
+          .subarray(appearanceRow * slot, appearanceRow * (slot + 1));
         assert.deepEqual([...look.subarray(0, 3)], material.color.slice(0, 3));
       });
     });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lookRow } from '../../../../src/model/viewPack';
+import { appearanceRow } from '../../../../src/model/viewPack';
 import type {
   PartialFaces,
   PartialStart,
@@ -139,7 +139,7 @@ function trianglesIn(faces: readonly PartialFaces[]): number {
 }
 
 function isRed({ looks, slots }: PartialFaces): boolean {
-  const [r = 0, g = 0, b = 0] = looks.subarray(lookRow * (slots[0] ?? 0));
+  const [r = 0, g = 0, b = 0] = looks.subarray(appearanceRow * (slots[0] ?? 0));
   return r > 0.5 && g === 0 && b === 0;
 }
 

@@ -3,7 +3,7 @@ import { convertModel } from '../../../../src/kernel/convert/convertModel';
 import { readResult } from '../../../../src/kernel/convert/readResult';
 import { packLimits } from '../../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../../src/kernel/write/pack/writePack';
-import type { PmiArrays } from '../../../../src/model/pmi/carriedPmi';
+import type { PmiArrays } from '../../../../src/model/pmi/serializedPmi';
 import { isRecord } from '../../../../src/words/unknown';
 import { packOptions } from '../../../kernel/packs';
 

@@ -1,5 +1,5 @@
 import { equal, ok } from 'node:assert/strict';
-import { lineBreak } from '../../../../src/model/pmi/carriedPmi';
+import { lineBreak } from '../../../../src/model/pmi/serializedPmi';
 import { withViewerPage, type ViewerPage } from '../../viewerPage';
 import { darkPixels, otherPixels, viewPicture } from './pictures';
 import { changed, packWithPmi, pmiSample } from './pmiPacks';

@@ -9,7 +9,7 @@ import {
 import type { RecordReader } from '../../../part21/recordReader';
 import type { StepFile } from '../../../part21/stepFile';
 import { unitOfMeasure } from '../../../part21/stepUnits';
-import { pmiMost } from '../../../../model/pmi/carriedPmi';
+import { pmiLimits } from '../../../../model/pmi/serializedPmi';
 import type { Measure } from '../../../../model/pmi/pmi';
 import { memoized } from '../../../../words/memoized';
 
@@ -62,7 +62,7 @@ export class PmiFile {
 
   /** Counts faces and edges that elements refer to. @throws RangeError if there are more than are carried */
   link(count: number): void {
-    if (this.links + count > pmiMost.links) throw new RangeError('more faces than are carried');
+    if (this.links + count > pmiLimits.links) throw new RangeError('more faces than are carried');
     this.links += count;
   }
 

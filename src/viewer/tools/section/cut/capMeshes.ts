@@ -3,27 +3,27 @@ import { BufferGeometry, DoubleSide, Float32BufferAttribute, Mesh, ShaderMateria
 import type { Object3D } from 'three';
 import { type EdgeScreen, edgeMaterial } from '../../../material/edgeMaterial';
 import { edgeMeshes } from '../../../model/edgeMeshes';
-import { type LookTable, lookFunction } from '../../../material/lookTable';
+import { type AppearanceTable, appearanceFunction } from '../../../material/appearanceTable';
 import type { Cap } from './caps';
 import type { Drawing } from './cuttingPlane';
 import { hatchFunction, type HatchUniforms } from './hatching';
 
 const vertexShader = /* glsl */ `
-  ${lookFunction}
+  ${appearanceFunction}
   flat varying vec3 color;
   flat varying float hatch;
   varying vec3 place;
   varying vec3 facing;
 
   void main() {
-    vec4 look = lookOf(0);
-    vec4 shift = lookOf(3);
-    color = look.rgb;
+    vec4 appearance = appearanceOf(0);
+    vec4 shift = appearanceOf(3);
+    color = appearance.rgb;
     hatch = shift.w;
     place = (modelMatrix * vec4(position, 1.0)).xyz + shift.xyz;
     facing = normalize(mat3(modelMatrix) * normal);
     // A part that is more than half transparent gets no cap.
-    gl_Position = look.a < 0.5 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * viewMatrix * vec4(place, 1.0);
+    gl_Position = appearance.a < 0.5 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * viewMatrix * vec4(place, 1.0);
   }
 `;
 
@@ -48,7 +48,7 @@ export class CapMeshes {
 
   constructor(
     private readonly holder: Object3D,
-    looks: LookTable,
+    appearances: AppearanceTable,
     screen: EdgeScreen,
     uniforms: HatchUniforms,
     private readonly beforeDrawn: () => void,
@@ -57,13 +57,13 @@ export class CapMeshes {
     this.fillMaterial = new ShaderMaterial({
       vertexShader,
       fragmentShader,
-      uniforms: { looks: { value: looks.texture }, spacing },
+      uniforms: { appearances: { value: appearances.texture }, spacing },
       side: DoubleSide,
       polygonOffset: true,
       polygonOffsetFactor: 0.5,
       polygonOffsetUnits: 0.5,
     });
-    this.lineMaterial = edgeMaterial(screen, looks);
+    this.lineMaterial = edgeMaterial(screen, appearances);
     // Caps lie in a clipping plane, which would remove them.
     this.lineMaterial.clippingPlanes = [];
   }

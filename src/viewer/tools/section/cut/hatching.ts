@@ -49,7 +49,10 @@ function addInsides(shader: WebGLProgramParametersWithUniforms, uniforms: HatchU
   Object.assign(shader.uniforms, uniforms);
   shader.vertexShader = shader.vertexShader
     .replace('void main() {', 'flat varying float slotHatch;\nvoid main() {')
-    .replace('#include <project_vertex>', 'slotHatch = lookOf(3).w;\n#include <project_vertex>');
+    .replace(
+      '#include <project_vertex>',
+      'slotHatch = appearanceOf(3).w;\n#include <project_vertex>',
+    );
   shader.fragmentShader = shader.fragmentShader
     .replace('void main() {', `flat varying float slotHatch;${hatchFunction}${onCut}void main() {`)
     .replace('#include <opaque_fragment>', `#include <opaque_fragment>${insidePart}`);

@@ -1,6 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import path from 'node:path';
-import { carryPmi } from '../../../../../src/model/pmi/carryPmi';
+import { serializePmi } from '../../../../../src/model/pmi/serializePmi';
 import { StepFile } from '../../../../../src/kernel/part21/stepFile';
 import { readPmi } from '../../../../../src/kernel/readers/step/pmi/readPmi';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
@@ -47,6 +47,6 @@ async function geometryOf(text: string) {
     report: () => undefined,
     logTrouble: () => undefined,
   });
-  if (pmi) ok(carryPmi(pmi).positions.every(Number.isFinite));
+  if (pmi) ok(serializePmi(pmi).positions.every(Number.isFinite));
   return { roots, parts: parts.map(({ name, solid }) => ({ name, solid })) };
 }

@@ -1,9 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { carryPmi } from '../../../../../src/model/pmi/carryPmi';
-import { readCarriedPmi } from '../../../../../src/model/pmi/readCarriedPmi';
-import { pmiMost } from '../../../../../src/model/pmi/carriedPmi';
+import { serializePmi } from '../../../../../src/model/pmi/serializePmi';
+import { readSerializedPmi } from '../../../../../src/model/pmi/readSerializedPmi';
+import { pmiLimits } from '../../../../../src/model/pmi/serializedPmi';
 import { StepFile } from '../../../../../src/kernel/part21/stepFile';
 import { readPmi, type ReadPmi } from '../../../../../src/kernel/readers/step/pmi/readPmi';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
@@ -96,7 +96,7 @@ describe('PMI whose lists name each other', function () {
       ...tolerances,
     );
     const links = pmi.tolerances.reduce((sum, one) => sum + one.faces.length + one.edges.length, 0);
-    ok(links <= pmiMost.links);
+    ok(links <= pmiLimits.links);
     ok(pmi.dropped > 0 && pmi.tolerances.length > 600);
   });
 
@@ -161,12 +161,12 @@ describe('PMI whose lists name each other', function () {
   it('carries lists no longer than readers take', () => {
     const [note] = untouched.notes;
     ok(note);
-    const long = { ...note, text: 'x'.repeat(pmiMost.text), faces: [], edges: [] };
+    const long = { ...note, text: 'x'.repeat(pmiLimits.text), faces: [], edges: [] };
     const notes = Array.from({ length: 2000 }, (_, id) => ({ ...long, id: 1_000_000 + id }));
     const places = { dimensions: [], tolerances: [], datums: [], targets: [], properties: [] };
-    const carried = carryPmi({ ...untouched, ...places, annotations: [], views: [], notes });
-    ok(carried.lists.length <= pmiMost.bytes / 3 + 1_000);
-    const { elements, dropped } = readCarriedPmi(JSON.parse(carried.lists), carried, 0);
+    const carried = serializePmi({ ...untouched, ...places, annotations: [], views: [], notes });
+    ok(carried.lists.length <= pmiLimits.bytes / 3 + 1_000);
+    const { elements, dropped } = readSerializedPmi(JSON.parse(carried.lists), carried, 0);
     equal(dropped, notes.length - elements.length);
     ok(elements.length > 1000);
   });

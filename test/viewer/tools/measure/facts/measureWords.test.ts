@@ -8,7 +8,7 @@ import { readHostMessage } from '../../../../../src/viewer/page/readHostMessage'
 import { readRememberedView } from '../../../../../src/viewer/page/rememberedView';
 import { exactAccuracy } from '../../../../../src/viewer/tools/measure/facts/figure';
 import { figureText } from '../../../../../src/viewer/tools/measure/facts/measureWords';
-import { uprightTurn, upAxisOf } from '../../../../../src/viewer/scene/upAxis';
+import { uprightRotation, upAxisOf } from '../../../../../src/viewer/scene/upAxis';
 import { extras } from '../../../glbFixtures';
 
 const inMm = { unit: 'mm', decimals: null } as const;
@@ -106,25 +106,25 @@ describe('where the shape comes from', () => {
 describe('the up axis', () => {
   it('is Z for a CAD file and Y for another GLB, which both stand as they are', () => {
     assert.deepEqual([upAxisOf('auto', extras), upAxisOf('auto', null)], ['z', 'y']);
-    assert.deepEqual([uprightTurn('auto', extras), uprightTurn('auto', null)], [0, 0]);
+    assert.deepEqual([uprightRotation('auto', extras), uprightRotation('auto', null)], [0, 0]);
   });
 
   it('of another format is what its custom says', () => {
     assert.equal(upAxisOf('auto', null, 'z'), 'z');
-    assert.equal(uprightTurn('auto', null, 'z'), -Math.PI / 2);
+    assert.equal(uprightRotation('auto', null, 'z'), -Math.PI / 2);
     assert.equal(upAxisOf('y', null, 'z'), 'y');
   });
 
   it('is Y for a part drawn in SolidWorks, which is stood up', () => {
     const solidWorks = { ...extras, sourceFormat: 'SolidWorks' } as const;
     assert.equal(upAxisOf('auto', solidWorks), 'y');
-    assert.equal(uprightTurn('auto', solidWorks), Math.PI / 2);
+    assert.equal(uprightRotation('auto', solidWorks), Math.PI / 2);
     assert.equal(upAxisOf('z', solidWorks), 'z');
   });
 
   it('turns the other axis of the file upwards when asked', () => {
-    assert.equal(uprightTurn('y', extras), Math.PI / 2);
-    assert.equal(uprightTurn('z', null), -Math.PI / 2);
+    assert.equal(uprightRotation('y', extras), Math.PI / 2);
+    assert.equal(uprightRotation('z', null), -Math.PI / 2);
   });
 });
 

@@ -1,11 +1,11 @@
 import { movePoints, type Matrix } from '../../../../base/matrix';
-import { pmiMost } from '../../../../../model/pmi/carriedPmi';
+import { pmiLimits } from '../../../../../model/pmi/serializedPmi';
 import { memoized } from '../../../../../words/memoized';
 
 /** The limits for all annotations of a file together. Annotations beyond them are left out. */
 export class DrawingBudget {
-  private points = pmiMost.points;
-  private work = workPerPoint * pmiMost.points;
+  private points = pmiLimits.points;
+  private work = workPerPoint * pmiLimits.points;
   private readonly coordinates = new Map<number, Float64Array>();
 
   /** @throws RangeError if the limit of points is exceeded */

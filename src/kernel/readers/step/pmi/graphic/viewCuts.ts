@@ -1,5 +1,5 @@
 import type { PmiCut, PmiView } from '../../../../../model/pmi/pmi';
-import { pmiMost } from '../../../../../model/pmi/carriedPmi';
+import { pmiLimits } from '../../../../../model/pmi/serializedPmi';
 import { column } from '../../../../base/matrix';
 import { dot } from '../../../../base/vector';
 import { referenceIn, referencesIn } from '../../../../part21/parameter';
@@ -29,7 +29,7 @@ export function cutsOf(pmi: PmiFile, camera: number, metres: number): Cuts {
       const any = pmi.own(id, `${clipping}_UNION`, 1);
       const inside = referencesIn((both ?? any)?.[0]);
       const cut = planeOf(pmi, id, metres);
-      if (cut && cuts.length < pmiMost.cuts) cuts.push(cut);
+      if (cut && cuts.length < pmiLimits.cuts) cuts.push(cut);
       else if (depth < deepest && (both || (any && inside.length === 1))) read(inside, depth + 1);
       else unshownCuts++;
     }

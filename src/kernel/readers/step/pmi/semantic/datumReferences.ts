@@ -1,4 +1,4 @@
-import { pmiMost } from '../../../../../model/pmi/carriedPmi';
+import { pmiLimits } from '../../../../../model/pmi/serializedPmi';
 import {
   numberIn,
   referenceIn,
@@ -14,7 +14,7 @@ import { numberText } from './numberText';
 export function compartmentsOf(pmi: PmiFile, parameter: Parameter | undefined): string[] {
   const named = pmi.listed(parameter);
   const systems = named.flatMap((id) => pmi.listed(pmi.own(id, 'DATUM_SYSTEM', 1)?.[0]));
-  if (Math.max(named.length, systems.length) > pmiMost.datums) {
+  if (Math.max(named.length, systems.length) > pmiLimits.datums) {
     throw new RangeError('more datums than a frame has');
   }
   if (systems.length > 0) return systems.map((id) => elementText(pmi, id, 0));

@@ -1,5 +1,5 @@
 import { referenceIn, textIn } from '../../../../part21/parameter';
-import { pmiMost } from '../../../../../model/pmi/carriedPmi';
+import { pmiLimits } from '../../../../../model/pmi/serializedPmi';
 import type { DimensionKind, Fit, Measure, PmiDimension } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
 import { contextMeasure } from './contextMeasure';
@@ -12,7 +12,7 @@ export function readDimensions(pmi: PmiFile, aspects: ShapeAspects): PmiDimensio
     const values = { ...valuesOf(pmi, id), ...rangeOf(pmi, id) };
     const dimension = { kind: kindOf(pmi, id), name: nameOf(pmi, id), ...values };
     const text = dimensionText(dimension);
-    if (text.length > pmiMost.text) throw new RangeError('more text than is carried');
+    if (text.length > pmiLimits.text) throw new RangeError('more text than is carried');
     return {
       ...{ id, text },
       product: aspects.productOf(id),

@@ -1,5 +1,5 @@
 import { referenceIn, textIn } from '../../../../part21/parameter';
-import { pmiMost } from '../../../../../model/pmi/carriedPmi';
+import { pmiLimits } from '../../../../../model/pmi/serializedPmi';
 import type { Measure, PmiNote, PmiProperty } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
 import { measureText } from './numberText';
@@ -37,7 +37,7 @@ export function readProperties(pmi: PmiFile, aspects: ShapeAspects): Properties 
         pmi.tried(() => {
           const items = pmi.each(representedItems(pmi, id), (item) => namedValue(pmi, item));
           const text = `${name}: ${items.map(itemText).join(', ')}`;
-          if (text.length > pmiMost.text) throw new RangeError('more text than is carried');
+          if (text.length > pmiLimits.text) throw new RangeError('more text than is carried');
           return { ...elementOf(id, target), property: name, items, text };
         }) ?? [],
     ),
@@ -82,7 +82,7 @@ function noteText(pmi: PmiFile, items: readonly string[]): string {
   if (items.length === 1) return withSigns(only);
   const lines: string[] = [];
   let isOpen = false;
-  let left = pmiMost.text;
+  let left = pmiLimits.text;
   for (const item of items) {
     const text = withSigns(item.endsWith(lineEnd) ? item.slice(0, -lineEnd.length) : item);
     left -= text.length + 1;

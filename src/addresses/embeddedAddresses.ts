@@ -1,5 +1,5 @@
 /** A way in which an IPv6 address embeds an IPv4 address to which its packets finally go. */
-interface Carrier {
+interface Embedding {
   /** The prefix of such an address in hexadecimal. */
   readonly prefix: string;
   /** The possible positions of the four bytes, as indices. */
@@ -12,7 +12,7 @@ interface Carrier {
 
 const last = [12, 13, 14, 15] as const;
 
-const carriers: readonly Carrier[] = [
+const embeddings: readonly Embedding[] = [
   // IPv4-mapped (RFC 4291): sockets of both versions accept it.
   { prefix: '00000000000000000000ffff', at: [last], isOfThisMachine: true },
   // IPv4-compatible (RFC 4291, deprecated); :: and ::1 have the same prefix.
@@ -31,28 +31,28 @@ const carriers: readonly Carrier[] = [
 ];
 
 /** The IPv4 addresses that a 16-byte address embeds. */
-export function carriedAddresses(bytes: Uint8Array): readonly Uint8Array[] {
+export function embeddedAddresses(bytes: Uint8Array): readonly Uint8Array[] {
   if (bytes.length !== 16 || isUnspecifiedOrLoopback(bytes)) return [];
-  const carried = carriers
-    .filter((carrier) => beginsWith(bytes, carrier))
+  const embedded = embeddings
+    .filter((embedding) => beginsWith(bytes, embedding))
     .flatMap(({ at, isInverted }) =>
       at
         .map((indices) => pick(bytes, indices, isInverted ? 0xff : 0))
         // Of several possible positions, those that are all zero are not used.
         .filter((address) => at.length === 1 || address.some((byte) => byte !== 0)),
     );
-  return isIsatap(bytes) ? [...carried, pick(bytes, last, 0)] : carried;
+  return isIsatap(bytes) ? [...embedded, pick(bytes, last, 0)] : embedded;
 }
 
 /** The IPv4 address to which a socket of this machine connects; null for a real IPv6 address. */
 export function mappedAddress(bytes: Uint8Array): Uint8Array | null {
-  const mapped = carriers.some(
-    (carrier) => carrier.isOfThisMachine === true && beginsWith(bytes, carrier),
+  const mapped = embeddings.some(
+    (embedding) => embedding.isOfThisMachine === true && beginsWith(bytes, embedding),
   );
   return mapped ? pick(bytes, last, 0) : null;
 }
 
-function beginsWith(bytes: Uint8Array, { prefix }: Carrier): boolean {
+function beginsWith(bytes: Uint8Array, { prefix }: Embedding): boolean {
   return Buffer.from(bytes).toString('hex').startsWith(prefix);
 }
 

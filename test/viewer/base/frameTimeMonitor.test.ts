@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Pace } from '../../../src/viewer/base/pace';
+import { FrameTimeMonitor } from '../../../src/viewer/base/frameTimeMonitor';
 
 describe('the pace of frames', () => {
   it('is fluent while they are done within the budget', () => {
@@ -17,6 +17,6 @@ describe('the pace of frames', () => {
 });
 
 function afterFrames(...costsMs: readonly number[]): boolean {
-  const pace = new Pace(50);
+  const pace = new FrameTimeMonitor(50);
   return costsMs.map((costMs) => pace.took(costMs)).at(-1) ?? false;
 }

@@ -1,40 +1,40 @@
 import { isGivenPlace, type PartPlace, type Pmi, type PmiAnnotation } from './pmi';
 import {
   lineBreak,
-  pmiMost,
-  type CarriedAnnotation,
-  type CarriedElement,
-  type CarriedPlace,
-  type CarriedPmi,
-  type CarriedView,
+  pmiLimits,
+  type SerializedAnnotation,
+  type SerializedElement,
+  type SerializedFace,
+  type SerializedPmi,
+  type SerializedView,
   type PmiArrays,
   type Run,
-} from './carriedPmi';
+} from './serializedPmi';
 import { declaredCounts } from './declaredCounts';
 import { listedElements, type ListedElement } from './pmiRows';
 import { outOfRange } from '../../words/outOfRange';
 
-export interface PmiToCarry extends PmiArrays {
-  /** The lists, `CarriedPmi`, as JSON. */
+export interface PmiSerialization extends PmiArrays {
+  /** The lists, `SerializedPmi`, as JSON. */
   readonly lists: string;
   /** The table of parts: their indices in the scene. */
   readonly parts: readonly number[];
 }
 
-/** Selects from the PMI of a scene what is carried with its geometry. */
-export function carryPmi(pmi: Pmi): PmiToCarry {
+/** Selects from the PMI of a scene what is stored with its geometry. */
+export function serializePmi(pmi: Pmi): PmiSerialization {
   const parts = new PartTable();
   const points = new PointWriter();
   const room = new Room();
   const all = listedElements(pmi);
-  const listed = all.slice(0, pmiMost.elements);
-  const elements = room.take(listed, (one) => carriedElement(one, parts));
+  const listed = all.slice(0, pmiLimits.elements);
+  const elements = room.take(listed, (one) => serializedElement(one, parts));
   const numbers = new Map(elements.map((_, i) => [(listed[i] ?? outOfRange()).element.id, i]));
-  const drawn = pmi.annotations.slice(0, pmiMost.annotations);
-  const annotations = room.take(drawn, (one) => carriedAnnotation(one, numbers, parts, points));
+  const drawn = pmi.annotations.slice(0, pmiLimits.annotations);
+  const annotations = room.take(drawn, (one) => serializedAnnotation(one, numbers, parts, points));
   const places = new Map(annotations.map((_, i) => [(drawn[i] ?? outOfRange()).id, i]));
   const views = room.take(
-    pmi.views.slice(0, pmiMost.views),
+    pmi.views.slice(0, pmiLimits.views),
     ({
       name,
       toEye,
@@ -43,7 +43,7 @@ export function carryPmi(pmi: Pmi): PmiToCarry {
       cuts = [],
       unshownCuts = 0,
       parts: seen,
-    }): CarriedView => ({
+    }): SerializedView => ({
       ...{ name, toEye, up, cuts, unshownCuts },
       annotations: shown.flatMap((id) => places.get(id) ?? []),
       parts: seen ? seen.map((part) => parts.of(part)) : null,
@@ -53,18 +53,18 @@ export function carryPmi(pmi: Pmi): PmiToCarry {
   const left = given - elements.length - annotations.length - views.length;
   const declared = declaredCounts(pmi);
   const { agreed, others } = pmi.checks;
-  const checks = { agreed, others: others.slice(0, pmiMost.checks) };
+  const checks = { agreed, others: others.slice(0, pmiLimits.checks) };
   const said = { declared, checks, dropped: pmi.dropped + left };
   const lists = jsonOf({ elements, annotations, views }, said);
   return { lists, parts: parts.numbers, ...points.finish() };
 }
 
-type Lists = Pick<CarriedPmi, 'elements' | 'annotations' | 'views'>;
+type Lists = Pick<SerializedPmi, 'elements' | 'annotations' | 'views'>;
 
 /** Joins items that are JSON already, so that long lists are written only once. */
 function jsonOf(
   lists: Readonly<Record<keyof Lists, readonly string[]>>,
-  said: Omit<CarriedPmi, keyof Lists>,
+  said: Omit<SerializedPmi, keyof Lists>,
 ): string {
   const members = Object.entries(lists).map(([name, all]) => `"${name}":[${all.join()}]`);
   return `{${members.join()},${JSON.stringify(said).slice(1)}`;
@@ -74,13 +74,13 @@ function jsonOf(
  * Limits the size of the lists as JSON. It counts characters and takes three bytes for each, the most that one needs.
  */
 class Room {
-  private left = pmiMost.bytes / 3;
+  private left = pmiLimits.bytes / 3;
 
   /** The first items of a list as JSON, as many as there is room for. */
-  take<From>(all: readonly From[], carried: (one: From) => object): readonly string[] {
+  take<From>(all: readonly From[], serialized: (one: From) => object): readonly string[] {
     const taken: string[] = [];
     for (const one of all) {
-      const next = JSON.stringify(carried(one));
+      const next = JSON.stringify(serialized(one));
       this.left -= next.length;
       if (this.left < 0) break;
       taken.push(next);
@@ -101,34 +101,34 @@ class PartTable {
     return this.numbers.push(part) - 1;
   }
 
-  facesAt(places: readonly PartPlace[]): CarriedPlace[] {
+  facesAt(places: readonly PartPlace[]): SerializedFace[] {
     return places
       .filter(isGivenPlace)
-      .slice(0, pmiMost.faces)
-      .map(([part, face]): CarriedPlace => [this.of(part), face]);
+      .slice(0, pmiLimits.faces)
+      .map(([part, face]): SerializedFace => [this.of(part), face]);
   }
 }
 
-function carriedElement(
+function serializedElement(
   { row, element, datums }: ListedElement<PartPlace>,
   parts: PartTable,
-): CarriedElement {
+): SerializedElement {
   const { kind, type, text, product, value, unit } = row;
   const faces = parts.facesAt(element.faces);
   const seen = faces.length + element.edges.filter(isGivenPlace).length;
   return {
     ...{ kind, type, product, value, unit, datums, faces },
-    text: text.slice(0, pmiMost.text),
+    text: text.slice(0, pmiLimits.text),
     unseen: element.faces.length + element.edges.length - seen,
   };
 }
 
-function carriedAnnotation(
+function serializedAnnotation(
   one: PmiAnnotation,
   numbers: ReadonlyMap<number, number>,
   parts: PartTable,
   points: PointWriter,
-): CarriedAnnotation {
+): SerializedAnnotation {
   const { name, category, isHidden, color, plane } = one;
   return {
     ...{ name, category, isHidden, color, plane },

@@ -28,31 +28,40 @@ const leastBeside = 0.5;
 const leastShare = 0.25;
 
 /** The part of a window that bars and panel columns leave free; its centre is the centre of the view. */
-export function freeRoom({ width, height }: Shape, overlays: readonly Overlay[]): Rect {
-  const room = { left: 0, top: 0, right: width, bottom: height };
+export function unobstructedRectangle(
+  { width, height }: Shape,
+  overlays: readonly Overlay[],
+): Rect {
+  const rectangle = { left: 0, top: 0, right: width, bottom: height };
   for (const overlay of overlays) {
-    if (keepsHeight(overlay, width, height)) room.top = Math.max(room.top, overlay.bottom);
+    if (keepsHeight(overlay, width, height))
+      rectangle.top = Math.max(rectangle.top, overlay.bottom);
     if (!hasColumn(overlay, width)) continue;
-    if (overlay.left < width - overlay.right) room.left = Math.max(room.left, overlay.right);
-    else room.right = Math.min(room.right, overlay.left);
+    if (overlay.left < width - overlay.right)
+      rectangle.left = Math.max(rectangle.left, overlay.right);
+    else rectangle.right = Math.min(rectangle.right, overlay.left);
   }
-  const isLarge = room.right - room.left >= leastShare * width;
-  return isLarge ? room : { ...room, left: 0, right: width };
+  const isLarge = rectangle.right - rectangle.left >= leastShare * width;
+  return isLarge ? rectangle : { ...rectangle, left: 0, right: width };
 }
 
 /**
  * The part of a window in which a shape can be largest without being covered, as close to the centre of the free room
  * as signs allow.
  */
-export function roomFor(shape: Shape, window: Shape, overlays: readonly Overlay[]): Rect {
-  const free = freeRoom(window, overlays);
+export function unobstructedRectangleFor(
+  shape: Shape,
+  window: Shape,
+  overlays: readonly Overlay[],
+): Rect {
+  const free = unobstructedRectangle(window, overlays);
   const { width, height } = window;
   const others = overlays.filter((one) => !keepsHeight(one, width, height) && meets(one, free));
   const panels = others.filter(({ kind }) => kind === 'panel');
   const most = scaleIn(free, shape);
   const [besidePanels, besideAll] = [panels, others].map((obstacles) => {
-    const room = largest(shape, emptyRooms(free, obstacles));
-    return room && scaleIn(room, shape) >= leastShare * most ? room : null;
+    const rectangle = largest(shape, emptyRooms(free, obstacles));
+    return rectangle && scaleIn(rectangle, shape) >= leastShare * most ? rectangle : null;
   });
   const middle = besidePanels ?? free;
   return besideAll ? around(middle, besideAll, shape) : middle;
@@ -72,12 +81,12 @@ function leaves({ left, right }: Rect, width: number, share: number): boolean {
 }
 
 /** The maximal rectangles within a room that meet no obstacle. */
-function emptyRooms(room: Rect, obstacles: readonly Rect[]): readonly Rect[] {
+function emptyRooms(rectangle: Rect, obstacles: readonly Rect[]): readonly Rect[] {
   const rooms: Rect[] = [];
-  for (const left of [room.left, ...obstacles.map((one) => one.right)]) {
-    for (const right of [room.right, ...obstacles.map((one) => one.left)]) {
-      for (const top of [room.top, ...obstacles.map((one) => one.bottom)]) {
-        for (const bottom of [room.bottom, ...obstacles.map((one) => one.top)]) {
+  for (const left of [rectangle.left, ...obstacles.map((one) => one.right)]) {
+    for (const right of [rectangle.right, ...obstacles.map((one) => one.left)]) {
+      for (const top of [rectangle.top, ...obstacles.map((one) => one.bottom)]) {
+        for (const bottom of [rectangle.bottom, ...obstacles.map((one) => one.top)]) {
           const inner = { left, top, right, bottom };
           const isRoom = left < right && top < bottom;
           if (isRoom && !obstacles.some((one) => meets(one, inner))) rooms.push(inner);
@@ -90,8 +99,8 @@ function emptyRooms(room: Rect, obstacles: readonly Rect[]): readonly Rect[] {
 
 function largest(shape: Shape, rooms: readonly Rect[]): Rect | null {
   let best: Rect | null = null;
-  for (const room of rooms) {
-    if (!best || scaleIn(room, shape) > scaleIn(best, shape)) best = room;
+  for (const rectangle of rooms) {
+    if (!best || scaleIn(rectangle, shape) > scaleIn(best, shape)) best = rectangle;
   }
   return best;
 }
@@ -100,10 +109,22 @@ function largest(shape: Shape, rooms: readonly Rect[]): Rect | null {
  * The part of `room` that is symmetric about the place closest to the centre of `free` at which the shape has its full
  * size.
  */
-function around(free: Rect, room: Rect, shape: Shape): Rect {
-  const scale = scaleIn(room, shape);
-  const [left, right] = span(free.left, free.right, room.left, room.right, scale * shape.width);
-  const [top, bottom] = span(free.top, free.bottom, room.top, room.bottom, scale * shape.height);
+function around(free: Rect, rectangle: Rect, shape: Shape): Rect {
+  const scale = scaleIn(rectangle, shape);
+  const [left, right] = span(
+    free.left,
+    free.right,
+    rectangle.left,
+    rectangle.right,
+    scale * shape.width,
+  );
+  const [top, bottom] = span(
+    free.top,
+    free.bottom,
+    rectangle.top,
+    rectangle.bottom,
+    scale * shape.height,
+  );
   return { left, top, right, bottom };
 }
 

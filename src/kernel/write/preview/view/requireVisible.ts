@@ -9,7 +9,7 @@ import { fitView, type Placed } from './fitView';
  * Checks without drawing that a picture would show something.
  * @throws Refusal when there is nothing to see
  */
-export function mustBeSeen(scene: PlacedParts, up: 'y' | 'z'): void {
+export function requireVisible(scene: PlacedParts, up: 'y' | 'z'): void {
   const placed: Placed[] = [];
   eachPlaced(scene, (_, part, matrix) => placed.push({ part, matrix }));
   if (!fitView(placed, eyeOf('iso', up), 1, 0)) throw nothingToSee();

@@ -8,7 +8,7 @@ import type { Keep } from '../source/readMeshFile';
  * Reads a file in the folder of a model or below. Null when there is none, it is larger than `mostBytes`, or a link
  * leads out of the folder.
  */
-export type ReadBeside = (
+export type ReadReferencedFile = (
   steps: readonly string[],
   mostBytes: number,
 ) => Promise<Uint8Array | null>;
@@ -20,15 +20,15 @@ const mostBytes = 256 * 2 ** 20;
  * Combines a model with the files it refers to, as one archive in the cache; returns the model itself when there are
  * none that can be read.
  */
-export async function withFilesBeside(
+export async function withReferencedFiles(
   asset: CachedAsset,
   name: string,
-  { readBeside, keep }: { readonly readBeside: ReadBeside; readonly keep: Keep },
+  { readBeside, keep }: { readonly readBeside: ReadReferencedFile; readonly keep: Keep },
   options: FetchOptions,
 ): Promise<CachedAsset> {
   if (!namesOtherFiles(asset.kind) || asset.sizeBytes > mostBytes) return asset;
   const bytes = await readFile(asset.path);
-  const files = await filesBeside(name, bytes, readBeside);
+  const files = await referencedFiles(name, bytes, readBeside);
   options.signal.throwIfAborted();
   if (files.size === 0) return asset;
   const { zipSync } = await import('fflate');
@@ -38,10 +38,10 @@ export async function withFilesBeside(
 }
 
 /** The referenced files, by their path. */
-async function filesBeside(
+async function referencedFiles(
   name: string,
   bytes: Uint8Array,
-  readBeside: ReadBeside,
+  readBeside: ReadReferencedFile,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   let left = mostBytes - bytes.length;

@@ -1,9 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReadBeside } from './withFilesBeside';
+import type { ReadReferencedFile } from './withReferencedFiles';
 
 /** Reads files in a folder and below; symbolic links that lead out of it are refused. */
-export function besideOnDisk(folder: string): ReadBeside {
+export function referencedFileOnDisk(folder: string): ReadReferencedFile {
   return async (steps, mostBytes) => {
     try {
       const root = await realpath(folder);

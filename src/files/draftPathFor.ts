@@ -18,7 +18,7 @@ export class NoRegularFile extends Error {
  * replaces a link at the target and does not follow it.
  * @throws NoRegularFile
  */
-export async function draftBeside(target: string): Promise<Draft> {
+export async function draftPathFor(target: string): Promise<Draft> {
   const folder = await realpath(path.dirname(target));
   const place = path.join(folder, path.basename(target));
   // `stat` follows links, so this is the target of a link such as `/dev/stdout`.

@@ -5,9 +5,9 @@ import { strToU8, unzipSync } from 'fflate';
 import { readResult } from '../../../src/kernel/convert/readResult';
 import { Assets, type CachedAsset } from '../../../src/tracking/cache/assets';
 import { diskLocation } from '../../../src/tracking/source/sourceLocation';
-import { besideOnDisk } from '../../../src/ui/mesh/besideOnDisk';
+import { referencedFileOnDisk } from '../../../src/ui/mesh/referencedFileOnDisk';
 import { readMesh } from '../../../src/ui/source/readMeshFile';
-import { withFilesBeside } from '../../../src/ui/mesh/withFilesBeside';
+import { withReferencedFiles } from '../../../src/ui/mesh/withReferencedFiles';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import { packOptions } from '../../kernel/packs';
 import { mtlText, objText } from '../../kernel/readers/resultFixtures';
@@ -37,8 +37,8 @@ describe('A model that refers to files beside it', () => {
     const file = path.join(folder, name);
     const mesh = { name, source: `file://${file}`, place: diskLocation(file, 'any') };
     const { asset } = await readMesh(mesh, keep, { signal });
-    const beside = { readBeside: besideOnDisk(folder), keep };
-    return withFilesBeside(asset, name, beside, { signal });
+    const beside = { readBeside: referencedFileOnDisk(folder), keep };
+    return withReferencedFiles(asset, name, beside, { signal });
   }
 
   const filesIn = ({ path: archive }: CachedAsset) =>
@@ -85,7 +85,7 @@ describe('A model that refers to files beside it', () => {
 
   it('leaves out what would be too much', async () => {
     put('colours.mtl', mtlText);
-    const read = besideOnDisk(folder);
+    const read = referencedFileOnDisk(folder);
     equal(await read(['colours.mtl'], mtlText.length - 1), null);
     deepEqual(await read(['colours.mtl'], mtlText.length), Buffer.from(strToU8(mtlText)));
   });

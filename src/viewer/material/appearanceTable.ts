@@ -10,8 +10,8 @@ import {
   Vector4,
 } from 'three';
 
-/** The look of one slot. Colours are linear. */
-export interface Look {
+/** The appearance of one slot. Colours are linear. */
+export interface Appearance {
   readonly color: Color;
   /** 0 is not drawn, 1 is opaque. */
   readonly opacity: number;
@@ -31,10 +31,10 @@ const texelsPerSlot = 5;
 const numbersPerSlot = texelsPerSlot * 4;
 
 /**
- * The looks of all pieces of a model, in a small texture that shaders read by slot. Hiding, highlighting or colouring a
+ * The appearances of all pieces of a model, in a small texture that shaders read by slot. Hiding, highlighting or colouring a
  * piece writes a few numbers, whatever its size.
  */
-export class LookTable {
+export class AppearanceTable {
   readonly texture: DataTexture;
   /** One colour for all faces, which replaces their own; active when w is 1. */
   readonly paper = { value: new Vector4(0, 0, 0, 0) };
@@ -76,7 +76,7 @@ export class LookTable {
     this.put(slot, 4, [emissive.r, emissive.g, emissive.b, roughness]);
   }
 
-  setLook(slot: number, { color, opacity, edgeColor, edgeWidth }: Look): void {
+  setAppearance(slot: number, { color, opacity, edgeColor, edgeWidth }: Appearance): void {
     this.blended +=
       Number(isBlended(opacity)) - Number(isBlended(this.opacities[slot] ?? outOfRange()));
     this.opacities[slot] = opacity;
@@ -123,21 +123,21 @@ function isBlended(opacity: number): boolean {
 }
 
 /** GLSL that reads texel `which` of a slot. */
-export const lookUpFunction = /* glsl */ `
-  uniform highp sampler2D looks;
+export const appearanceLookup = /* glsl */ `
+  uniform highp sampler2D appearances;
 
   vec4 lookUp(float slot, int which) {
     int number = int(slot + 0.5);
-    return texelFetch(looks, ivec2(number % ${slotsPerRow} * ${texelsPerSlot} + which, number / ${slotsPerRow}), 0);
+    return texelFetch(appearances, ivec2(number % ${slotsPerRow} * ${texelsPerSlot} + which, number / ${slotsPerRow}), 0);
   }
 `;
 
 /** GLSL that reads texel `which` of the slot in the vertex attribute `slot`. */
-export const lookFunction = /* glsl */ `
-  ${lookUpFunction}
+export const appearanceFunction = /* glsl */ `
+  ${appearanceLookup}
   attribute float slot;
 
-  vec4 lookOf(int which) {
+  vec4 appearanceOf(int which) {
     return lookUp(slot, which);
   }
 `;

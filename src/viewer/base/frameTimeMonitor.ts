@@ -8,10 +8,10 @@ const verySlow = 6;
  * How frames are drawn: fast enough, too slowly, by a software rasterizer, or not at all because the WebGL context is
  * lost.
  */
-export type Drawing = 'fluent' | 'slow' | 'software' | 'lost';
+export type RenderingSpeed = 'fluent' | 'slow' | 'software' | 'lost';
 
 /** Decides from the times of frames whether a machine draws slowly. */
-export class Pace {
+export class FrameTimeMonitor {
   private slowFrames = 0;
 
   constructor(private readonly budgetMs: number) {}

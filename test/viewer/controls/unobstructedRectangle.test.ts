@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { freeRoom, roomFor, type Overlay, type Rect } from '../../../src/viewer/controls/room';
+import {
+  unobstructedRectangle,
+  unobstructedRectangleFor,
+  type Overlay,
+  type Rect,
+} from '../../../src/viewer/controls/unobstructedRectangle';
 
 const window = { width: 800, height: 600 };
 const toolbar: Overlay = { kind: 'bar', left: 300, top: 10, right: 790, bottom: 44 };
@@ -9,25 +14,41 @@ const help: Overlay = { kind: 'panel', left: 450, top: 54, right: 790, bottom: 5
 
 describe('the free room of a window', () => {
   it('is below a bar, and beside panels as long as they leave half of the width', () => {
-    assert.deepEqual(freeRoom(window, []), { left: 0, top: 0, right: 800, bottom: 600 });
+    assert.deepEqual(unobstructedRectangle(window, []), {
+      left: 0,
+      top: 0,
+      right: 800,
+      bottom: 600,
+    });
     const beside = { left: 310, top: 44, right: 800, bottom: 600 };
-    assert.deepEqual(freeRoom(window, [toolbar, cube, panel]), beside);
+    assert.deepEqual(unobstructedRectangle(window, [toolbar, cube, panel]), beside);
     const below = { left: 0, top: 44, right: 420, bottom: 500 };
-    assert.deepEqual(freeRoom({ width: 420, height: 500 }, [toolbar, panel]), below);
-    assert.deepEqual(freeRoom(window, [toolbar, help]), { ...beside, left: 0, right: 450 });
+    assert.deepEqual(unobstructedRectangle({ width: 420, height: 500 }, [toolbar, panel]), below);
+    assert.deepEqual(unobstructedRectangle(window, [toolbar, help]), {
+      ...beside,
+      left: 0,
+      right: 450,
+    });
   });
 
   it('is beside a bar that would keep much of a low window', () => {
     const low = { width: 1000, height: 200 };
     const bar: Overlay = { ...toolbar, left: 490, right: 990 };
-    assert.deepEqual(freeRoom(low, [bar]), { left: 0, top: 0, right: 1000, bottom: 200 });
-    const { left, right, top, bottom } = roomFor({ width: 1, height: 1 }, low, [bar]);
+    assert.deepEqual(unobstructedRectangle(low, [bar]), {
+      left: 0,
+      top: 0,
+      right: 1000,
+      bottom: 200,
+    });
+    const { left, right, top, bottom } = unobstructedRectangleFor({ width: 1, height: 1 }, low, [
+      bar,
+    ]);
     assert.deepEqual([top, bottom, right], [0, 200, 490], 'as high as the window, next to the bar');
     assert.ok(left >= 0);
     const narrow = { width: 500, height: 200 };
     const wide: Overlay = { ...toolbar, left: 40, right: 490 };
     assert.equal(
-      roomFor({ width: 1, height: 1 }, narrow, [wide]).top,
+      unobstructedRectangleFor({ width: 1, height: 1 }, narrow, [wide]).top,
       44,
       'hardly anything is left there',
     );
@@ -35,7 +56,7 @@ describe('the free room of a window', () => {
 
   it('is all below the bar when panels leave hardly anything', () => {
     const all = { left: 0, top: 44, right: 800, bottom: 600 };
-    assert.deepEqual(freeRoom(window, [toolbar, panel, help]), all);
+    assert.deepEqual(unobstructedRectangle(window, [toolbar, panel, help]), all);
   });
 });
 
@@ -49,36 +70,43 @@ describe('the room for a shape', () => {
   })) {
     it(`meets nothing that lies over the window: ${name}`, () => {
       for (const some of [overlays, [toolbar, cube], [cube]]) {
-        const room = boxIn(roomFor(shape, window, some), shape);
+        const room = boxIn(unobstructedRectangleFor(shape, window, some), shape);
         for (const one of some) assert.ok(!meets(room, one), JSON.stringify({ room, one }));
       }
     });
   }
 
   it('is in the middle where nothing is in the way', () => {
-    const { left, right } = roomFor({ width: 1, height: 5 }, window, [toolbar, cube]);
+    const { left, right } = unobstructedRectangleFor({ width: 1, height: 5 }, window, [
+      toolbar,
+      cube,
+    ]);
     assert.equal((left + right) / 2, 400);
   });
 
   it('gives way to a sign no farther than it must', () => {
-    const { left, right, top, bottom } = roomFor({ width: 1, height: 1 }, window, [cube]);
+    const { left, right, top, bottom } = unobstructedRectangleFor({ width: 1, height: 1 }, window, [
+      cube,
+    ]);
     assert.deepEqual({ left, right, top, bottom }, { left: 80, right: 680, top: 0, bottom: 600 });
   });
 
   it('is below a panel that leaves no column', () => {
     const narrow = { width: 420, height: 500 };
-    const room = roomFor({ width: 2, height: 1 }, narrow, [panel]);
+    const room = unobstructedRectangleFor({ width: 2, height: 1 }, narrow, [panel]);
     assert.deepEqual(room, { left: 0, top: 200, right: 420, bottom: 500 });
   });
 
   it('is the free room when what is left were too small to see anything', () => {
     const tall: Overlay = { ...panel, bottom: 490 };
-    const room = roomFor({ width: 1, height: 1 }, { width: 320, height: 500 }, [tall]);
+    const room = unobstructedRectangleFor({ width: 1, height: 1 }, { width: 320, height: 500 }, [
+      tall,
+    ]);
     assert.deepEqual(room, { left: 0, top: 0, right: 320, bottom: 500 });
   });
 
   it('is some for what has no extent', () => {
-    const room = roomFor({ width: 0, height: 0 }, window, overlays);
+    const room = unobstructedRectangleFor({ width: 0, height: 0 }, window, overlays);
     assert.ok(room.right > room.left && room.bottom > room.top);
   });
 });

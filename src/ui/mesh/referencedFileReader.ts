@@ -1,14 +1,16 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { besideOnDisk } from './besideOnDisk';
-import type { ReadBeside } from './withFilesBeside';
+import { referencedFileOnDisk } from './referencedFileOnDisk';
+import type { ReadReferencedFile } from './withReferencedFiles';
 
 /** Returns how files in the folder of `uri` and below are read. */
-export function readBeside(uri: vscode.Uri): ReadBeside {
-  return uri.scheme === 'file' ? besideOnDisk(path.dirname(uri.fsPath)) : besideInVirtual(uri);
+export function referencedFileReader(uri: vscode.Uri): ReadReferencedFile {
+  return uri.scheme === 'file'
+    ? referencedFileOnDisk(path.dirname(uri.fsPath))
+    : besideInVirtual(uri);
 }
 
-function besideInVirtual(uri: vscode.Uri): ReadBeside {
+function besideInVirtual(uri: vscode.Uri): ReadReferencedFile {
   return async (steps, mostBytes) => {
     const file = vscode.Uri.joinPath(uri, '..', ...steps);
     try {

@@ -1,14 +1,14 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { lineBreak, pmiMost, type CarriedPmi } from '../../../src/model/pmi/carriedPmi';
-import { readCarriedPmi } from '../../../src/model/pmi/readCarriedPmi';
+import { lineBreak, pmiLimits, type SerializedPmi } from '../../../src/model/pmi/serializedPmi';
+import { readSerializedPmi } from '../../../src/model/pmi/readSerializedPmi';
 
-describe('carried PMI', () => {
+describe('serialized PMI', () => {
   it('comes back as it was written', () => {
-    deepEqual(readCarriedPmi(json(carried), arrays, 1), carried);
+    deepEqual(readSerializedPmi(json(carried), arrays, 1), carried);
   });
 
   it('loses what is not as it should be, one by one, and counts it', () => {
-    const spoiled: readonly (readonly [keyof CarriedPmi, object])[] = [
+    const spoiled: readonly (readonly [keyof SerializedPmi, object])[] = [
       ['elements', { kind: 'poem' }],
       ['elements', { text: 7 }],
       ['annotations', { lines: [0, 99] }],
@@ -23,7 +23,7 @@ describe('carried PMI', () => {
     ];
     for (const cuts of [null, 7, ['x'], [{ normal: [0, 0, 0], offset: 1 }], [{ offset: 'x' }]]) {
       const [view] = carried.views;
-      const read = readCarriedPmi(json({ ...carried, views: [{ ...view, cuts }] }), arrays, 1);
+      const read = readSerializedPmi(json({ ...carried, views: [{ ...view, cuts }] }), arrays, 1);
       deepEqual(read.views[0]?.cuts, []);
     }
     for (const [plane, kept] of [
@@ -37,16 +37,16 @@ describe('carried PMI', () => {
       ],
     ]) {
       const annotations = [{ ...carried.annotations[0], plane }];
-      const read = readCarriedPmi(json({ ...carried, annotations }), arrays, 1);
+      const read = readSerializedPmi(json({ ...carried, annotations }), arrays, 1);
       deepEqual(read.annotations[0]?.plane, kept);
     }
     for (const checks of [undefined, 7, { agreed: -1, others: [7, { what: 'poem' }, {}] }]) {
-      const read = readCarriedPmi(json({ ...carried, checks }), arrays, 1);
+      const read = readSerializedPmi(json({ ...carried, checks }), arrays, 1);
       deepEqual(read.checks, { agreed: 0, others: [] });
     }
     for (const unshownCuts of [undefined, -1, 'x', 0.5]) {
       const views = [{ ...carried.views[0], unshownCuts }];
-      equal(readCarriedPmi(json({ ...carried, views }), arrays, 1).views[0]?.unshownCuts, 0);
+      equal(readSerializedPmi(json({ ...carried, views }), arrays, 1).views[0]?.unshownCuts, 0);
     }
     for (const [parts, kept] of [
       [null, null],
@@ -54,13 +54,13 @@ describe('carried PMI', () => {
       [[0, 9, -1, 'x'], [0]],
     ]) {
       const [view] = carried.views;
-      const read = readCarriedPmi(json({ ...carried, views: [{ ...view, parts }] }), arrays, 1);
+      const read = readSerializedPmi(json({ ...carried, views: [{ ...view, parts }] }), arrays, 1);
       deepEqual(read.views[0]?.parts, kept);
     }
     for (const [list, change] of spoiled) {
       const [first = {}] = [carried[list]].flat();
       const changed = { ...carried, [list]: [{ ...Object(first), ...change }] };
-      const read = readCarriedPmi(json(changed), arrays, 1);
+      const read = readSerializedPmi(json(changed), arrays, 1);
       equal(read.dropped, 1, JSON.stringify(change));
     }
   });
@@ -68,7 +68,7 @@ describe('carried PMI', () => {
   it('holds nothing that is not seen', () => {
     const [element] = carried.elements;
     const odd = { ...element, text: '\u202e5\u001b[2J\n =1', product: 'pla\u200bte\u0007' };
-    const read = readCarriedPmi(json({ ...carried, elements: [odd] }), arrays, 1);
+    const read = readSerializedPmi(json({ ...carried, elements: [odd] }), arrays, 1);
     equal(read.elements[0]?.text, '5[2J\n=1');
     equal(read.elements[0].product, 'plate');
   });
@@ -77,7 +77,7 @@ describe('carried PMI', () => {
     const elements = [{ kind: 'nothing' }, ...carried.elements];
     const [annotation] = carried.annotations;
     const annotations = [{ ...annotation, elements: [0, 1, 1, 7, 'x'] }];
-    const read = readCarriedPmi(json({ ...carried, elements, annotations }), arrays, 1);
+    const read = readSerializedPmi(json({ ...carried, elements, annotations }), arrays, 1);
     deepEqual(read.annotations[0]?.elements, [0]);
     equal(read.dropped, 1);
   });
@@ -86,23 +86,23 @@ describe('carried PMI', () => {
     const [element] = carried.elements;
     const long = {
       ...element,
-      text: 'x'.repeat(pmiMost.text + 5),
+      text: 'x'.repeat(pmiLimits.text + 5),
       faces: [[0, 1], [9, 1], [0, -1], 'x'],
     };
-    const elements = Array.from({ length: pmiMost.elements + 3 }, () => long);
-    const read = readCarriedPmi({ ...carried, elements }, arrays, 1);
-    equal(read.elements.length, pmiMost.elements);
+    const elements = Array.from({ length: pmiLimits.elements + 3 }, () => long);
+    const read = readSerializedPmi({ ...carried, elements }, arrays, 1);
+    equal(read.elements.length, pmiLimits.elements);
     equal(read.dropped, 3);
-    equal(read.elements[0]?.text.length, pmiMost.text);
+    equal(read.elements[0]?.text.length, pmiLimits.text);
     deepEqual(read.elements[0].faces, [[0, 1]]);
   });
 
   it('is empty and one is lost where the lists are something else', () => {
     for (const lists of [null, 7, 'x', [], undefined]) {
-      const { elements, dropped } = readCarriedPmi(lists, arrays, 1);
+      const { elements, dropped } = readSerializedPmi(lists, arrays, 1);
       deepEqual([elements.length, dropped], [0, 1]);
     }
-    ok(readCarriedPmi({ elements: 7, annotations: {}, views: null }, arrays, 0));
+    ok(readSerializedPmi({ elements: 7, annotations: {}, views: null }, arrays, 0));
   });
 });
 
@@ -111,7 +111,7 @@ const arrays = {
   indices: Uint32Array.of(0, 1, lineBreak, 1, 2, 0, 1, 2),
 };
 
-const carried: CarriedPmi = {
+const carried: SerializedPmi = {
   elements: [
     {
       ...{ kind: 'tolerance', type: 'flatness', text: '⏥|0.1', product: 'plate' },

@@ -1,11 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { isLoopbackHost } from '../../../src/addresses/privateHosts';
-import { reachFault, reachOf } from '../../../src/client/hosts/reach';
+import { networkScopeFault, networkScopeOf } from '../../../src/client/hosts/networkScope';
 
-describe('reach', () => {
+describe('network scope', () => {
   it('is farther for the internet than for a private network, and least for this machine', () => {
     const hosts = ['models.example', '8.8.8.8', '10.0.0.1', '[fe80::1]', 'localhost', '[::1]'];
-    deepEqual(hosts.map(reachOf), [0, 0, 1, 1, 2, 2]);
+    deepEqual(hosts.map(networkScopeOf), [0, 0, 1, 1, 2, 2]);
   });
 
   /** By where packets end; `+` where they do not even leave this machine. */
@@ -94,12 +94,12 @@ describe('reach', () => {
   };
   for (const [host, expected] of Object.entries(hosts)) {
     it(`of ${host} is ${expected}`, () => {
-      equal(`${reachOf(host)}${isLoopbackHost(host) ? '+' : ''}`, expected);
+      equal(`${networkScopeOf(host)}${isLoopbackHost(host) ? '+' : ''}`, expected);
     });
   }
 
   it('is told in words', () => {
-    equal(reachFault(2), 'which is this machine');
-    equal(reachFault(1), 'which is inside a private network');
+    equal(networkScopeFault(2), 'which is this machine');
+    equal(networkScopeFault(1), 'which is inside a private network');
   });
 });

@@ -5,24 +5,24 @@ import type { AnnotationPlane, PmiCut } from './pmi';
 import type { PmiKind } from './pmiRows';
 
 /**
- * The PMI that is carried with the geometry of a result, in a GLB (docs/CALIPER_pmi.md) and in a view pack: as much as
+ * The PMI that is stored with the geometry of a result, in a GLB (docs/CALIPER_pmi.md) and in a view pack: as much as
  * is needed to list it, to select it and to draw it.
  */
-export interface CarriedPmi {
-  readonly elements: readonly CarriedElement[];
-  readonly annotations: readonly CarriedAnnotation[];
-  readonly views: readonly CarriedView[];
+export interface SerializedPmi {
+  readonly elements: readonly SerializedElement[];
+  readonly annotations: readonly SerializedAnnotation[];
+  readonly views: readonly SerializedView[];
   /** The counts that the file declares of its own PMI, beside the counts found; empty if it declares none. */
   readonly declared: readonly DeclaredCount[];
   /** The measures that the file declares of itself, beside those found; empty in results of older versions. */
   readonly checks: Checks;
   /**
-   * The number of items that the kernel could not read from the file, or that could not be read from the carried data.
+   * The number of items that the kernel could not read from the file, or that could not be read from the stored data.
    */
   readonly dropped: number;
 }
 
-export interface CarriedElement {
+export interface SerializedElement {
   readonly kind: PmiKind;
   /** `flatness`, `diameter`, …; empty where there is none. */
   readonly type: string;
@@ -35,20 +35,20 @@ export interface CarriedElement {
   /** Letters of the datums that it is or refers to. */
   readonly datums: readonly string[];
   /** The faces that it applies to and that are shown. */
-  readonly faces: readonly CarriedPlace[];
+  readonly faces: readonly SerializedFace[];
   /** The number of faces and edges that it applies to and that are not shown. */
   readonly unseen: number;
 }
 
 /** A face: the index of its part in the table of parts beside the PMI, and the index of the face in that part. */
-export type CarriedPlace = readonly [part: number, face: number];
+export type SerializedFace = readonly [part: number, face: number];
 
-export interface CarriedAnnotation {
+export interface SerializedAnnotation {
   readonly name: string;
   readonly category: string;
   /** Indices in `elements`. */
   readonly elements: readonly number[];
-  readonly faces: readonly CarriedPlace[];
+  readonly faces: readonly SerializedFace[];
   /** The part in whose coordinates it is given, in every placement; null for model coordinates, Z up. */
   readonly part: number | null;
   /** The plane in which it is written; null if not known, as in results of older versions. */
@@ -65,7 +65,7 @@ export interface CarriedAnnotation {
 /** A range of the index array. */
 export type Run = readonly [first: number, count: number];
 
-export interface CarriedView {
+export interface SerializedView {
   readonly name: string;
   /** Unit vectors in model coordinates, Z up. */
   readonly toEye: Vector;
@@ -90,7 +90,7 @@ export interface PmiArrays {
 }
 
 /** The limits of each; items beyond a limit are left out and counted. */
-export const pmiMost = {
+export const pmiLimits = {
   elements: 50_000,
   annotations: 20_000,
   views: 2000,

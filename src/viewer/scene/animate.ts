@@ -7,7 +7,7 @@ const glideMs = 220;
  * called once.
  * @returns a function that stops the animation
  */
-export function glide(step: (part: number) => void): () => void {
+export function animate(step: (part: number) => void): () => void {
   if (wantsLessMotion()) {
     step(1);
     return () => undefined;

@@ -4,32 +4,36 @@ import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown'
 import { visibleLines, visibleText } from '../../words/visibleText';
 import {
   lineBreak,
-  pmiMost,
-  type CarriedAnnotation,
-  type CarriedElement,
-  type CarriedPlace,
-  type CarriedPmi,
-  type CarriedView,
+  pmiLimits,
+  type SerializedAnnotation,
+  type SerializedElement,
+  type SerializedFace,
+  type SerializedPmi,
+  type SerializedView,
   type PmiArrays,
   type Run,
-} from './carriedPmi';
+} from './serializedPmi';
 import { checkedKinds, type CheckedMeasure, type Checks } from './checkedMeasures';
 import type { AnnotationPlane, PmiCut } from './pmi';
 import { declaredKinds, type DeclaredCount } from './declaredCounts';
 import { pmiKinds } from './pmiRows';
 
 /**
- * Reads PMI that is carried with the geometry of a result. The data is not trusted: every item that is not as
- * `carryPmi` writes it is left out and counted.
+ * Reads PMI that is stored with the geometry of a result. The data is not trusted: every item that is not as
+ * `serializePmi` writes it is left out and counted.
  * @param parts the number of parts in the table beside it
  */
-export function readCarriedPmi(lists: unknown, arrays: PmiArrays, parts: number): CarriedPmi {
+export function readSerializedPmi(lists: unknown, arrays: PmiArrays, parts: number): SerializedPmi {
   const given = isRecord(lists) ? lists : {};
-  const elements = new Kept(given['elements'], pmiMost.elements, (one) => readElement(one, parts));
-  const annotations = new Kept(given['annotations'], pmiMost.annotations, (one) =>
+  const elements = new Kept(given['elements'], pmiLimits.elements, (one) =>
+    readElement(one, parts),
+  );
+  const annotations = new Kept(given['annotations'], pmiLimits.annotations, (one) =>
     readAnnotation(one, elements, parts, arrays),
   );
-  const views = new Kept(given['views'], pmiMost.views, (one) => readView(one, annotations, parts));
+  const views = new Kept(given['views'], pmiLimits.views, (one) =>
+    readView(one, annotations, parts),
+  );
   const dropped = countIn(given['dropped'], Number.MAX_SAFE_INTEGER) ?? 0;
   const lost = [elements, annotations, views].reduce((sum, { lost: few }) => sum + few, 0);
   return {
@@ -65,18 +69,18 @@ class Kept<T> {
   }
 }
 
-function readElement(value: unknown, parts: number): CarriedElement | null {
+function readElement(value: unknown, parts: number): SerializedElement | null {
   if (!isRecord(value)) return null;
   const kind = pmiKinds.find((one) => one === value['kind']);
   const text = textOrNull(value['text']);
   if (!kind || text === null) return null;
   return {
-    ...{ kind, text: visibleLines(text, pmiMost.text) },
+    ...{ kind, text: visibleLines(text, pmiLimits.text) },
     type: nameIn(value['type']),
     product: nameIn(value['product']),
     value: numberOrNull(value['value']),
     unit: nameIn(value['unit']),
-    datums: wordsIn(value['datums'], pmiMost.datums),
+    datums: wordsIn(value['datums'], pmiLimits.datums),
     faces: facesIn(value['faces'], parts),
     unseen: countIn(value['unseen'], Number.MAX_SAFE_INTEGER) ?? 0,
   };
@@ -84,12 +88,12 @@ function readElement(value: unknown, parts: number): CarriedElement | null {
 
 function readAnnotation(
   value: unknown,
-  elements: Kept<CarriedElement>,
+  elements: Kept<SerializedElement>,
   parts: number,
   { positions, indices }: PmiArrays,
-): CarriedAnnotation | null {
+): SerializedAnnotation | null {
   if (!isRecord(value)) return null;
-  const points = Math.min(positions.length / 3, pmiMost.points);
+  const points = Math.min(positions.length / 3, pmiLimits.points);
   const lines = runIn(value['lines'], indices, (point) => point < points || point === lineBreak);
   const triangles = runIn(value['triangles'], indices, (point) => point < points);
   const part = value['part'] === null ? null : countIn(value['part'], parts - 1);
@@ -126,7 +130,7 @@ function readChecks(value: unknown): Checks {
   const given = isRecord(value) ? value : {};
   return {
     agreed: countIn(given['agreed'], Number.MAX_SAFE_INTEGER) ?? 0,
-    others: new Kept(given['others'], pmiMost.checks, readCheck).all,
+    others: new Kept(given['others'], pmiLimits.checks, readCheck).all,
   };
 }
 
@@ -140,9 +144,9 @@ function readCheck(value: unknown): CheckedMeasure | null {
 
 function readView(
   value: unknown,
-  annotations: Kept<CarriedAnnotation>,
+  annotations: Kept<SerializedAnnotation>,
   parts: number,
-): CarriedView | null {
+): SerializedView | null {
   if (!isRecord(value)) return null;
   const toEye = directionIn(value['toEye']);
   const up = directionIn(value['up']);
@@ -151,7 +155,7 @@ function readView(
   const cuts: readonly unknown[] = Array.isArray(value['cuts']) ? value['cuts'] : [];
   return {
     ...{ name: nameIn(value['name']), toEye, up, annotations: shown },
-    cuts: cuts.slice(0, pmiMost.cuts).flatMap((one) => readCut(one) ?? []),
+    cuts: cuts.slice(0, pmiLimits.cuts).flatMap((one) => readCut(one) ?? []),
     unshownCuts: countIn(value['unshownCuts'], Number.MAX_SAFE_INTEGER) ?? 0,
     parts: partsIn(value['parts'], parts),
   };
@@ -166,7 +170,7 @@ function readCut(value: unknown): PmiCut | null {
 
 function partsIn(value: unknown, parts: number): readonly number[] | null {
   if (!Array.isArray(value)) return null;
-  const numbers: readonly unknown[] = value.slice(0, pmiMost.faces);
+  const numbers: readonly unknown[] = value.slice(0, pmiLimits.faces);
   return numbers.flatMap((one) => countIn(one, parts - 1) ?? []);
 }
 
@@ -178,15 +182,15 @@ const parallel = 0.999;
 
 function runIn(value: unknown, indices: Uint32Array, fits: (point: number) => boolean): Run | null {
   const numbers: readonly unknown[] = Array.isArray(value) ? value : [];
-  const [first, count] = numbers.map((one) => countIn(one, pmiMost.indices));
+  const [first, count] = numbers.map((one) => countIn(one, pmiLimits.indices));
   if (typeof first !== 'number' || typeof count !== 'number') return null;
   if (first + count > indices.length) return null;
   return indices.subarray(first, first + count).every(fits) ? [first, count] : null;
 }
 
-function facesIn(value: unknown, parts: number): readonly CarriedPlace[] {
+function facesIn(value: unknown, parts: number): readonly SerializedFace[] {
   const places: readonly unknown[] = Array.isArray(value) ? value : [];
-  return places.slice(0, pmiMost.faces).flatMap((place): CarriedPlace[] => {
+  return places.slice(0, pmiLimits.faces).flatMap((place): SerializedFace[] => {
     const numbers: readonly unknown[] = Array.isArray(place) ? place : [];
     const [part, face] = numbers;
     const [p, f] = [countIn(part, parts - 1), countIn(face, lineBreak)];

@@ -12,7 +12,7 @@ const none = -1;
  * @param order numbers of the part's pieces
  * @returns numbers of pieces; −1 for a segment that is no triangle's side
  */
-export function piecesBeside(
+export function adjacentPieces(
   { part, segments, place }: EdgePiece,
   triangles: ReadonlyMap<number, PieceTriangles>,
   order: readonly number[],

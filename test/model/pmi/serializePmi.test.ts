@@ -1,13 +1,13 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { noChecks } from '../../../src/model/pmi/checkedMeasures';
-import { carryPmi } from '../../../src/model/pmi/carryPmi';
-import { readCarriedPmi } from '../../../src/model/pmi/readCarriedPmi';
+import { serializePmi } from '../../../src/model/pmi/serializePmi';
+import { readSerializedPmi } from '../../../src/model/pmi/readSerializedPmi';
 import type { Pmi } from '../../../src/model/pmi/pmi';
 
 describe('PMI that goes along with geometry', () => {
   it('comes back as it was read, whatever its texts hold', () => {
-    const { lists, ...arrays } = carryPmi(pmi);
-    const { elements, views, dropped } = readCarriedPmi(JSON.parse(lists), arrays, 1);
+    const { lists, ...arrays } = serializePmi(pmi);
+    const { elements, views, dropped } = readSerializedPmi(JSON.parse(lists), arrays, 1);
     deepEqual(
       elements.map(({ text, faces, unseen }) => [text, faces, unseen]),
       texts.map((text) => [text, [[0, 7]], 1]),
@@ -28,7 +28,7 @@ describe('PMI that goes along with geometry', () => {
       return text;
     };
     try {
-      const { lists } = carryPmi(pmi);
+      const { lists } = serializePmi(pmi);
       ok(written <= lists.length, `${written} of ${lists.length}`);
     } finally {
       JSON.stringify = stringify;

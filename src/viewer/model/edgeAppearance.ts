@@ -1,14 +1,14 @@
 import { edgeDensity } from './edgeDensity';
-import { piecesBeside } from './edgeSides';
+import { adjacentPieces } from './adjacentPieces';
 import type { Model, Piece } from './model';
 import { pieceTriangles } from './pieceTriangles';
 
 /**
- * Gives each edge segment of a part the look of an adjacent piece, for parts that have pieces of both kinds. A segment
- * between pieces of both kinds gets the look of the piece for which `leads` is true. In models with so many edges that
- * each part is drawn as an instance, edges keep the look of the part's first piece.
+ * Gives each edge segment of a part the appearance of an adjacent piece, for parts that have pieces of both kinds. A segment
+ * between pieces of both kinds gets the appearance of the piece for which `leads` is true. In models with so many edges that
+ * each part is drawn as an instance, edges keep the appearance of the part's first piece.
  */
-export function lookAsBeside(model: Model, leads: (piece: Piece) => boolean): void {
+export function useAdjacentAppearance(model: Model, leads: (piece: Piece) => boolean): void {
   const mixed = model.edges.filter(
     ({ slots, part }) => slots !== null && isMixed(part.pieces, leads),
   );
@@ -18,18 +18,18 @@ export function lookAsBeside(model: Model, leads: (piece: Piece) => boolean): vo
   for (const edge of mixed) {
     const { part, slot, slots } = edge;
     const beside =
-      byMesh.get(part.mesh) ?? piecesBeside(edge, triangles, inOrder(part.pieces, leads));
+      byMesh.get(part.mesh) ?? adjacentPieces(edge, triangles, inOrder(part.pieces, leads));
     byMesh.set(part.mesh, beside);
     beside.forEach((number, segment) => {
       if (slots) slots[segment] = part.pieces[number]?.slot ?? slot;
     });
     const density = edgeDensity(edge);
-    for (const piece of part.pieces) model.looks.setEdgeDensity(piece.slot, density);
+    for (const piece of part.pieces) model.appearances.setEdgeDensity(piece.slot, density);
   }
 }
 
-/** Gives all edges the look of the first piece of their part. */
-export function lookAsFirst({ edges }: Pick<Model, 'edges'>): void {
+/** Gives all edges the appearance of the first piece of their part. */
+export function useFirstAppearance({ edges }: Pick<Model, 'edges'>): void {
   for (const { slot, slots } of edges) slots?.fill(slot);
 }
 

@@ -7,7 +7,7 @@ import type { Copy } from '../model/model';
 const slack = 1.0001;
 
 /** Bounding spheres of the instances of a mesh, by which most of thousands of instances are rejected quickly. */
-export class CopySpheres {
+export class InstanceSpheres {
   /** Centre and radius of each sphere, in the model's coordinates. */
   private readonly numbers: Float64Array;
 

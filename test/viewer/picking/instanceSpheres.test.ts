@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Box3, Matrix4, Quaternion, Ray, Vector3 } from 'three';
-import { CopySpheres } from '../../../src/viewer/picking/copySpheres';
+import { InstanceSpheres } from '../../../src/viewer/picking/instanceSpheres';
 
 const box = new Box3(new Vector3(1, 0, 0), new Vector3(2, 3, 1));
 
@@ -14,7 +14,7 @@ describe('spheres around the places of a mesh', () => {
     slots: [i],
     firstTriangles: [0],
   }));
-  const spheres = new CopySpheres(copies, box);
+  const spheres = new InstanceSpheres(copies, box);
 
   it('keep each place that a ray meets, up to how far it counts, and few others', () => {
     let kept = 0;
