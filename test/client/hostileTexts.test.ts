@@ -37,7 +37,7 @@ const pumps = [
 
 const hostile = pumps.map((pump) => `${pump.repeat(Math.ceil(letters / pump.length))}\u0001!`);
 
-describe('a text of a stranger, however long and whatever it repeats', () => {
+describe('an untrusted text, however long and whatever it repeats', () => {
   after(closeServers);
 
   const redactor = new Redactor();

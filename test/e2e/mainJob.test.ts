@@ -137,7 +137,7 @@ describe('the main job', function () {
     await workbench.modelRow(assembly).filter({ hasText: 'Ready' }).waitFor();
   });
 
-  it('converts IGES by the same road', async () => {
+  it('converts IGES in the same way', async () => {
     await workbench.rightClick('ansys_bracket.iges', 'Open 3D with Caliper');
     await workbench.page.getByRole('tab', { name: 'ansys_bracket.iges' }).waitFor();
     await workbench.modelStands();

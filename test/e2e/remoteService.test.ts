@@ -75,7 +75,7 @@ describe('a remote service', function () {
     await workbench.modelStands();
   });
 
-  it('gives the 3D model by the same road', async () => {
+  it('gives the 3D model in the same way', async () => {
     await workbench.comesToShow('a part', ({ backgroundShare }) => backgroundShare < 0.95);
     await workbench.showContainer('Caliper');
     await workbench.modelRow(part).filter({ hasText: 'Ready' }).waitFor();

@@ -328,7 +328,7 @@ describe('package.json', () => {
     }
   });
 
-  it('announces the tools of agents in the words that every agent hears', () => {
+  it('announces the tools of agents in the words that every agent gets', () => {
     const announced = contributes.languageModelTools.map((tool) => ({
       name: tool.name,
       title: tool.displayName,

@@ -42,7 +42,7 @@ describe('a folder that is on no disk', () => {
     equal(folder.reads, 1);
   });
 
-  it('opens its files in an editor, which hears when they change', async () => {
+  it('opens its files in an editor, which is notified when they change', async () => {
     await setting('conversion.followChanges', true);
     const uri = folder.uri('/parts/sub/other.STEP');
     const before = await readFile(sample('mayo_332.stp'));

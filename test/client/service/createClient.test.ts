@@ -123,7 +123,7 @@ describe('createClient', () => {
     ['0', 1000],
     ['86400', 600_000],
   ] as const) {
-    it(`hears Retry-After ${header} as ${waitMs} ms`, async () => {
+    it(`reads Retry-After ${header} as ${waitMs} ms`, async () => {
       const { origin } = await serviceThatSays(503, {}, { 'Retry-After': header });
       const error = await troubleIn(clientAt(origin).result('m-1', forever), 'throttled');
       assert.equal(error.retryAfterMs, waitMs);

@@ -36,7 +36,7 @@ describe('ResultAddresses', () => {
     });
   }
 
-  it('holds a hundred models and forgets the one longest without news', () => {
+  it('keeps a hundred models and drops the least recently answered one', () => {
     const addresses = new ResultAddresses();
     for (let i = 0; i < 100; i++) addresses.keep(`m-${i}`, result('/v', null));
     addresses.keep('m-0', result('/w', null));

@@ -65,7 +65,7 @@ const long = 'x'.repeat(50_000);
 describe('names as long as books', function () {
   this.timeout(60_000);
 
-  it('are cut on every node before a page hears of them', async () => {
+  it('are cut on every node before a page gets them', async () => {
     const pack = await packOf(await glbWith(`${long}\u202E`), 'part.glb');
     ok(pack.length < 600_000, `${pack.length} bytes`);
     const { description } = await openedPackOf(await glbWith('Bolt\u202E M6\n×20'), 'part.glb');

@@ -13,7 +13,7 @@ describe('the pipe that tells a kernel process of the end of its parent', functi
     for (const pid of started.splice(0)) if (isProcessAlive(pid)) process.kill(pid, 'SIGKILL');
   });
 
-  it('ends it though its main thread hears nothing, and asks for no number of a process', async () => {
+  it('ends it though its main thread is blocked, and needs no process id', async () => {
     // The number it is told is one of a process that lives on: our own.
     const { parent, kernelPid } = await parentOf({ parentPid: process.pid });
     equal(isProcessAlive(kernelPid), true);

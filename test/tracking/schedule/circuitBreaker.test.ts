@@ -138,7 +138,7 @@ describe('CircuitBreaker', () => {
     equal(health.openAt(now, false), now + 2 * minute);
   });
 
-  it('goes on with another token, and hears no late answer to the old one', () => {
+  it('continues with another token, and ignores a late answer to the old one', () => {
     const health = new CircuitBreaker();
     const before = health.begin(now);
     health.failed(auth, key, health.begin(now), now);

@@ -406,7 +406,7 @@ describe('Conversions', () => {
       }
     });
 
-    it('stays as it is while there is no answer, and whoever asked hears why', async () => {
+    it('stays as it is while there is no answer, and the caller gets the reason', async () => {
       const window = await open();
       window.service.results = ['notFound'];
       const model = window.start();
@@ -1155,7 +1155,7 @@ describe('Conversions', () => {
       assert.ok(two.service.count('result') > 0, 'nobody asks');
     });
 
-    it('asks once about a model of the other when somebody wants to know, and both have the news', async () => {
+    it('asks once about a model of the other window on request, and both windows get the answer', async () => {
       const files = new MemoryFiles();
       const alive = [1, 2];
       const one = await open({ files, windowId: 'one', processId: 1, alive });

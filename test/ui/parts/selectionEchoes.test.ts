@@ -2,14 +2,14 @@ import { equal } from 'node:assert/strict';
 import { SelectionEchoes } from '../../../src/ui/parts/selectionEchoes';
 
 describe('marks that a tree is given', () => {
-  it('are no news when VS Code tells of them, later than the next is given', () => {
+  it('are echoes when VS Code reports them after the next selection was set', () => {
     const echoes = new SelectionEchoes();
     for (const id of ['0', '1', '2']) echoes.expect(id);
     for (const id of ['0', '1', '2']) equal(echoes.hear([id]), true, id);
     equal(echoes.hear(['1']), false);
   });
 
-  it('are news once VS Code is done with them, told of or not', () => {
+  it('are changes by the user once VS Code has finished, reported or not', () => {
     const echoes = new SelectionEchoes();
     const done = echoes.expect('0');
     const doneAgain = echoes.expect('0');
@@ -20,7 +20,7 @@ describe('marks that a tree is given', () => {
     equal(echoes.hear(['0']), false);
   });
 
-  it('are news where others are marked, or more', () => {
+  it('are changes by the user where other parts are marked, or more', () => {
     const echoes = new SelectionEchoes();
     echoes.expect('0');
     equal(echoes.hear(['1']), false);

@@ -55,7 +55,7 @@ const parsed: Readonly<Record<Shown['sink'], RegExp | null>> = {
 // Of all places: what is unseen, and a second line.
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2028\u2029]/u;
 
-describe('a text of a stranger', () => {
+describe('an untrusted text', () => {
   let editor: FakeEditor;
 
   before(() => {

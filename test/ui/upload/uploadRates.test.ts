@@ -14,7 +14,7 @@ describe('how fast a file goes out', () => {
     equal(rates.of(at(1000, 4_000_000)), 4_000_000);
   });
 
-  it('goes by the last seconds, not by what was slower before', () => {
+  it('measures the last seconds, not what was slower before', () => {
     const { at, rates } = make();
     for (let second = 0; second <= 10; second++) at(second * 1000, second * 1_000_000);
     let model = at(11_000, 13_000_000);

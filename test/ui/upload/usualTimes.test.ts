@@ -12,7 +12,7 @@ describe('UsualTimes', () => {
     equal(times.of(next()), 2000);
   });
 
-  it('goes by format, size, service and how it is converted', () => {
+  it('depends on format, size, service and settings of the conversion', () => {
     const times = new UsualTimes(smallMemory());
     for (const seconds of [10, 12, 14, 16]) times.learn(ready(seconds));
     equal(times.of(next()), 13_000);
@@ -28,7 +28,7 @@ describe('UsualTimes', () => {
     }
   });
 
-  it('goes by the newest ones: a machine may have become faster', () => {
+  it('depends on the newest ones: a machine may have become faster', () => {
     const times = new UsualTimes(smallMemory());
     for (let i = 0; i < 30; i++) times.learn(ready(60));
     for (let i = 0; i < 15; i++) times.learn(ready(5));

@@ -112,7 +112,7 @@ describe('messages of the host', () => {
     ...Object.keys(viewerOptionWords).map((name) => options({ [name]: 'other' })),
   ];
   for (const stranger of strangers) {
-    it(`are not taken from a stranger: ${JSON.stringify(stranger ?? null).slice(0, 80)}`, () => {
+    it(`are not accepted from another sender: ${JSON.stringify(stranger ?? null).slice(0, 80)}`, () => {
       assert.equal(readHostMessage(stranger), null);
     });
   }

@@ -27,7 +27,7 @@ describe('what a grant says beyond the interface', () => {
     deepEqual(hintsOf(grantFor(up)), { ...nothing, said: {} });
   });
 
-  it('goes by the names that services use', () => {
+  it('reads the names that services use', () => {
     equal(hints({ method: 'put' }).method, 'PUT');
     equal(hints({ uploadMethod: 'Post', method: 'PUT' }).method, 'POST');
     for (const method of ['GET', 7, '', null]) equal(hints({ method }).method, null);

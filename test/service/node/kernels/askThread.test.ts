@@ -13,11 +13,11 @@ describe('a kernel in a thread', function () {
     deepEqual(await ask(`answer(${JSON.stringify(outcome)})`), outcome);
   });
 
-  it('is ended at its deadline, though it hears nothing', async () => {
+  it('is ended at its deadline, though it handles no message', async () => {
     deepEqual(await ask('for (;;);', { ...bounds, deadlineMs: 500 }), { kind: 'outOfTime' });
   });
 
-  it('is ended when nobody waits for it any more, though it hears nothing', async () => {
+  it('is ended when its request is cancelled, though it handles no message', async () => {
     const ended = new AbortController();
     const outcome = ask("parentPort.postMessage({ kind: 'phase', phase: 'Reading' }); for (;;);", {
       ...bounds,

@@ -88,7 +88,7 @@ describe('an exploded view', function () {
     assert.ok((await viewer.find(isGreen)).count > 0.98 * together.count, 'as large as before');
   });
 
-  it('goes by the keys of a slider, and together again with its button', async () => {
+  it('is changed by the keys of a slider, and undone by its button', async () => {
     await viewer.show(await twoCubes());
     const before = await viewer.find(isGreen);
     await openTool();

@@ -58,7 +58,7 @@ describe('who comes to the page with a session of their own making', function ()
     }
   });
 
-  it('hears that the identity provider is away, when it is', async () => {
+  it('says so when the identity provider does not answer', async () => {
     equal((await get('/login', '')).status, 503);
   });
 
