@@ -18,7 +18,7 @@ export class LineTransport implements Transport {
 
   constructor(private readonly print: (message: object) => void) {}
 
-  hear(line: Line): void {
+  receive(line: Line): void {
     if (line.kind === 'unreadable') {
       this.refuse(null, ErrorCode.ParseError, line.why);
       return;
@@ -28,7 +28,7 @@ export class LineTransport implements Transport {
     else this.refuse(...whyNoMessage(line.value));
   }
 
-  /** Nothing to start: lines are passed to `hear` as they arrive. */
+  /** Nothing to start: lines are passed to `receive` as they arrive. */
   async start(): Promise<void> {}
 
   send(message: JSONRPCMessage): Promise<void> {

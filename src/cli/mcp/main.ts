@@ -49,7 +49,7 @@ async function serve(options: ServerArguments): Promise<void> {
   const client = new LineTransport(printJson);
   try {
     await server.connect(client);
-    for await (const line of readLines(process.stdin, ended.signal)) client.hear(line);
+    for await (const line of readLines(process.stdin, ended.signal)) client.receive(line);
   } finally {
     await server.close();
     await backend.stop();

@@ -57,7 +57,7 @@ export class Ownership {
     const folder = path.join(this.folder, 'windows');
     await files.makeFolder(folder);
     this.listening = files.watch(folder, (name) => {
-      if (name !== null) this.hear(name).catch(() => undefined);
+      if (name !== null) this.receive(name).catch(() => undefined);
     });
   }
 
@@ -72,7 +72,7 @@ export class Ownership {
     await this.ports.files.remove(this.eyesOf(this.ports.windowId));
   }
 
-  private async hear(name: string): Promise<void> {
+  private async receive(name: string): Promise<void> {
     const { files, windowId } = this.ports;
     const isThere = (await files.modifiedAt(this.windowFile(name))) !== null;
     if (!name.endsWith(eyesMark)) {

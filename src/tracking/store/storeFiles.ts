@@ -24,7 +24,7 @@ export interface StoreFiles {
   modifiedAt(path: string): Promise<number | null>;
   touch(path: string, at: number): Promise<void>;
   /** Reports names that changed in a folder, or null when the system does not say which. Best effort. */
-  watch(folder: string, heard: (name: string | null) => void): Disposable;
+  watch(folder: string, onChange: (name: string | null) => void): Disposable;
 }
 
 export const diskStoreFiles: StoreFiles = {
@@ -44,9 +44,9 @@ export const diskStoreFiles: StoreFiles = {
       null,
     ),
   touch: (path, at) => utimes(path, at / 1000, at / 1000),
-  watch(folder, heard) {
+  watch(folder, onChange) {
     const watcher = watch(folder, { persistent: false }, (_, name) => {
-      heard(name);
+      onChange(name);
     });
     // The system has no watches left, or the folder is gone: the sweep of the store still finds what changed.
     watcher.on('error', () => {

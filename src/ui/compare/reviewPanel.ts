@@ -57,7 +57,7 @@ export class ReviewPanel {
     this.panel = tab ?? openTab(reviewView, this.title, { enableFindWidget: true });
     const { webview } = this.panel;
     webview.onDidReceiveMessage((value: unknown) => {
-      this.hear(value);
+      this.receive(value);
     });
     const { extensionUri } = deps.places;
     const cacheFolder = ownFile(this.store.folderOf(key));
@@ -150,7 +150,7 @@ export class ReviewPanel {
     return `${displayText(old, 60)} → ${displayText(current, 60)}`;
   }
 
-  private hear(value: unknown): void {
+  private receive(value: unknown): void {
     const request = readReviewRequest(value);
     switch (request?.kind) {
       case 'ready':

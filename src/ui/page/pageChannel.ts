@@ -20,13 +20,13 @@ export class PageChannel {
     private readonly webview: vscode.Webview,
     private readonly places: PagePlaces,
     private readonly model: { readonly key: string; readonly name: string },
-    hear: (message: PageMessage) => void,
+    receive: (message: PageMessage) => void,
   ) {
     webview.onDidReceiveMessage((value: unknown) => {
       const message = readPageMessage(value);
       if (message?.kind === 'ready') this.listening = this.filled;
       // A late message of a page that has been emptied is ignored.
-      if (message && this.listening) hear(message);
+      if (message && this.listening) receive(message);
     });
     this.fill();
   }

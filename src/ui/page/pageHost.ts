@@ -100,7 +100,7 @@ export class PageHost implements KeptPage {
       },
     });
     this.channel = new PageChannel(panel.webview, deps.places, owner, (message) => {
-      this.hear(message);
+      this.receive(message);
     });
     this.preparePanel(panel);
   }
@@ -191,7 +191,7 @@ export class PageHost implements KeptPage {
     if (picture) this.send({ kind: 'lastPicture', content, picture });
   }
 
-  private hear(message: PageMessage): void {
+  private receive(message: PageMessage): void {
     const { owner } = this;
     switch (message.kind) {
       case 'ready':
@@ -204,7 +204,7 @@ export class PageHost implements KeptPage {
         return;
       case 'shown':
         this.last = this.given;
-        this.view.hear(message);
+        this.view.receive(message);
         this.isModelShown = true;
         this.heldBytes = message.heldBytes;
         this.deps.kept.fit();
@@ -218,7 +218,7 @@ export class PageHost implements KeptPage {
       case 'selected':
       case 'visibility':
       case 'described':
-        this.view.hear(message);
+        this.view.receive(message);
         return;
       case 'view':
         // A page may only change the view of the content it was sent.

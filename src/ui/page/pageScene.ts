@@ -44,7 +44,7 @@ export class PageScene implements ScenePanel {
     return this.markedParts;
   }
 
-  hear(
+  receive(
     message: Extract<PageMessage, { kind: 'shown' | 'selected' | 'visibility' | 'described' }>,
   ): void {
     switch (message.kind) {
@@ -60,7 +60,7 @@ export class PageScene implements ScenePanel {
         this.changed.fire();
         return;
       case 'described':
-        this.questions.hear(message);
+        this.questions.receive(message);
     }
   }
 

@@ -28,7 +28,7 @@ export class PartQuestions {
     });
   }
 
-  hear({ question, facts, figures = {} }: Extract<PageMessage, { kind: 'described' }>): void {
+  receive({ question, facts, figures = {} }: Extract<PageMessage, { kind: 'described' }>): void {
     this.waiting.get(question)?.({ facts, figures });
     this.waiting.delete(question);
   }

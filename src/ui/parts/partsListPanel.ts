@@ -87,7 +87,7 @@ class PartsListPanel {
       if (tab.active) deps.run('measureParts', () => this.measure());
     });
     tab.webview.onDidReceiveMessage((value: unknown) => {
-      this.hear(value);
+      this.receive(value);
     });
     this.find();
     fillWebview(tab.webview, deps.places, { name: 'sheet', folders: [] }, (frame) =>
@@ -115,7 +115,7 @@ class PartsListPanel {
     this.deps.run('measureParts', () => this.measure());
   }
 
-  private hear(value: unknown): void {
+  private receive(value: unknown): void {
     const request = readPartsListRequest(value);
     if (request?.kind === 'ready') this.show();
     else if (request?.kind === 'show') this.showInModel(this.products[request.row]);

@@ -233,7 +233,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
 
   private select(paths: readonly PartPath[]): void {
     const ids = paths.map(idOf);
-    const isEcho = this.echoes.hear(ids);
+    const isEcho = this.echoes.isEcho(ids);
     // The page has deselected the part while it was being selected here.
     if (isEcho && this.selected.length === 0) this.paintMarksAway();
     if (isEcho || isSame(ids, this.selected)) return;

@@ -18,10 +18,10 @@ export class SelectionEchoes {
   }
 
   /** @param ids of the rows that are selected now @returns whether this is an echo of an own selection */
-  hear(ids: readonly string[]): boolean {
+  isEcho(ids: readonly string[]): boolean {
     const [first, ...others] = ids;
-    const heard = this.underWay.find(({ id }) => id === first && others.length === 0);
-    this.underWay = this.underWay.filter((mark) => mark !== heard);
-    return heard !== undefined;
+    const echo = this.underWay.find(({ id }) => id === first && others.length === 0);
+    this.underWay = this.underWay.filter((mark) => mark !== echo);
+    return echo !== undefined;
   }
 }

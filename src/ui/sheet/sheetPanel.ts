@@ -46,7 +46,7 @@ export class SheetPanel implements OpenSheet {
     });
     const { webview } = this.panel;
     webview.onDidReceiveMessage((value: unknown) => {
-      this.hear(value);
+      this.receive(value);
     });
     fillWebview(webview, deps.places, { name: 'sheet', folders: [] }, (frame) =>
       pageFrame(frame, {
@@ -74,7 +74,7 @@ export class SheetPanel implements OpenSheet {
     }
   }
 
-  private hear(value: unknown): void {
+  private receive(value: unknown): void {
     const request = readSheetRequest(value);
     if (request?.kind === 'ready') {
       this.isListening = true;

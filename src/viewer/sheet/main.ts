@@ -27,18 +27,18 @@ if (sheetRoot ?? partsRoot ?? reviewRoot) {
   const ask = (request: Request): void => {
     api.postMessage(request);
   };
-  const hear = sheetRoot
-    ? heardBySheet(sheetRoot)
+  const receive = sheetRoot
+    ? sheetReceiver(sheetRoot)
     : partsRoot
-      ? heardByList(partsRoot)
-      : reviewRoot && heardByReview(reviewRoot);
+      ? listReceiver(partsRoot)
+      : reviewRoot && reviewReceiver(reviewRoot);
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     // Messages of the host have the webview's own origin; messages of any other origin are ignored.
-    if (event.origin === window.origin) hear?.(event.data);
+    if (event.origin === window.origin) receive?.(event.data);
   });
   ask({ kind: 'ready' });
 
-  function heardBySheet(root: HTMLElement): (data: unknown) => void {
+  function sheetReceiver(root: HTMLElement): (data: unknown) => void {
     const sheet = new Sheet(root, ask);
     return (data) => {
       const message = readSheetMessage(data);
@@ -46,7 +46,7 @@ if (sheetRoot ?? partsRoot ?? reviewRoot) {
     };
   }
 
-  function heardByReview(root: HTMLElement): (data: unknown) => void {
+  function reviewReceiver(root: HTMLElement): (data: unknown) => void {
     const review = new Review(root, ask);
     return (data) => {
       const message = readReviewMessage(data);
@@ -54,7 +54,7 @@ if (sheetRoot ?? partsRoot ?? reviewRoot) {
     };
   }
 
-  function heardByList(root: HTMLElement): (data: unknown) => void {
+  function listReceiver(root: HTMLElement): (data: unknown) => void {
     const list = new PartsList(root, ask);
     return (data) => {
       const message = readPartsListMessage(data);

@@ -29,7 +29,7 @@ export class Offers {
     /** Number of the last offer; offers are numbered within a page. */
     private last = 0,
   ) {
-    context.onAnswer((answer) => void this.hear(answer));
+    context.onAnswer((answer) => void this.receive(answer));
     context.signal.addEventListener('abort', () => this.withdraw(say('The model is gone.')), {
       once: true,
     });
@@ -53,7 +53,7 @@ export class Offers {
     return isUnderWay;
   }
 
-  private async hear({ kind, offer }: OfferAnswer): Promise<void> {
+  private async receive({ kind, offer }: OfferAnswer): Promise<void> {
     const { current } = this;
     if (current?.offer !== offer) return;
     if (kind === 'refuse') {

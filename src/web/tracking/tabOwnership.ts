@@ -1,5 +1,5 @@
 import { Emitter, type Disposable, type Event } from '../../tracking/async/emitter';
-import { heard, postToTabs } from './tabs';
+import { receiveFromTabs, postToTabs } from './tabs';
 import { takeLock } from './takeLock';
 
 /** Locks that decide which tab works on which model; the browser releases them when a tab is closed or killed. */
@@ -38,7 +38,7 @@ export class Ownership {
   }
 
   listen(): Promise<void> {
-    this.listening = heard((message) => {
+    this.listening = receiveFromTabs((message) => {
       if (message.kind === 'left') this.left.fire(message.tab);
       else if (message.kind === 'looked') this.looked.fire();
     });

@@ -1,6 +1,6 @@
 import type { StoreFiles } from '../../tracking/store/storeFiles';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from '../node/fsPromises';
-import { heard, postToTabs } from './tabs';
+import { receiveFromTabs, postToTabs } from './tabs';
 import { hasCode } from '../../words/errorCode';
 
 /**
@@ -31,11 +31,11 @@ export const diskStoreFiles: StoreFiles = {
     ),
   // Not needed: writing sets the time, and claims are not files here.
   touch: () => Promise.resolve(),
-  watch(folder, hear) {
-    return heard((message) => {
+  watch(folder, receive) {
+    return receiveFromTabs((message) => {
       if (message.kind !== 'file') return;
       const at = message.path.lastIndexOf('/');
-      if (message.path.slice(0, at) === folder) hear(message.path.slice(at + 1));
+      if (message.path.slice(0, at) === folder) receive(message.path.slice(at + 1));
     });
   },
 };

@@ -17,10 +17,10 @@ export function postToTabs(message: TabMessage): void {
 }
 
 /** Receives the messages of other tabs, never those of this one. */
-export function heard(hear: (message: TabMessage) => void): Disposable {
+export function receiveFromTabs(receive: (message: TabMessage) => void): Disposable {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: { readonly data: TabMessage }) => {
-    hear(data);
+    receive(data);
   };
   return {
     dispose: () => {

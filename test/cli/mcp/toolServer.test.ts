@@ -75,6 +75,6 @@ async function served() {
   const client = new LineTransport((message) => said.push(message));
   await server.connect(client);
   const say = (message: object) =>
-    client.hear({ kind: 'json', value: { jsonrpc: '2.0', ...message } });
+    client.receive({ kind: 'json', value: { jsonrpc: '2.0', ...message } });
   return { world, server, said, say };
 }

@@ -12,9 +12,9 @@ describe('questions about parts', () => {
       { kind: 'describe', question: 1, path: [0, 1] },
       { kind: 'describe', question: 2, path: [0, 2] },
     ]);
-    questions.hear({ kind: 'described', question: 2, facts: ['Volume: 2 mm³ (exact)'] });
-    questions.hear({ kind: 'described', question: 9, facts: ['of nobody'] });
-    questions.hear({
+    questions.receive({ kind: 'described', question: 2, facts: ['Volume: 2 mm³ (exact)'] });
+    questions.receive({ kind: 'described', question: 9, facts: ['of nobody'] });
+    questions.receive({
       kind: 'described',
       question: 1,
       facts: ['Volume: 1 mm³ (exact)'],

@@ -76,7 +76,7 @@ function listen(device: HidDevice, view: Followed): () => void {
     view.setPose(follow(view.pose, held, seconds, view.middle(), view.orbit()));
     frame = requestAnimationFrame(step);
   };
-  const hear = ({ reportId, data }: HidReport): void => {
+  const receive = ({ reportId, data }: HidReport): void => {
     const report = readReport(reportId, data, held);
     if (report?.kind === 'buttons') {
       for (const button of report.down) if (!down.has(button)) view.press(button);
@@ -88,9 +88,9 @@ function listen(device: HidDevice, view: Followed): () => void {
     lastMs = performance.now();
     frame = requestAnimationFrame(step);
   };
-  device.addEventListener('inputreport', hear);
+  device.addEventListener('inputreport', receive);
   return () => {
-    device.removeEventListener('inputreport', hear);
+    device.removeEventListener('inputreport', receive);
     cancelAnimationFrame(frame);
   };
 }
