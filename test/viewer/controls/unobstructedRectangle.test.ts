@@ -12,7 +12,7 @@ const cube: Overlay = { kind: 'sign', left: 680, top: 480, right: 792, bottom: 5
 const panel: Overlay = { kind: 'panel', left: 10, top: 10, right: 310, bottom: 200 };
 const help: Overlay = { kind: 'panel', left: 450, top: 54, right: 790, bottom: 590 };
 
-describe('the free room of a window', () => {
+describe('the unobstructed rectangle of a window', () => {
   it('is below a bar, and beside panels as long as they leave half of the width', () => {
     assert.deepEqual(unobstructedRectangle(window, []), {
       left: 0,
@@ -60,7 +60,7 @@ describe('the free room of a window', () => {
   });
 });
 
-describe('the room for a shape', () => {
+describe('the unobstructed rectangle for a shape', () => {
   const overlays = [toolbar, cube, panel];
 
   for (const [name, shape] of Object.entries({
@@ -97,7 +97,7 @@ describe('the room for a shape', () => {
     assert.deepEqual(room, { left: 0, top: 200, right: 420, bottom: 500 });
   });
 
-  it('is the free room when what is left were too small to see anything', () => {
+  it('is the unobstructed rectangle of the window when what is left were too small to see anything', () => {
     const tall: Overlay = { ...panel, bottom: 490 };
     const room = unobstructedRectangleFor({ width: 1, height: 1 }, { width: 320, height: 500 }, [
       tall,
