@@ -25,7 +25,7 @@ export async function readMeshSide(
     options,
   );
   const beside = {
-    readBeside: gitRevisionOf(uri) ? nothingBeside : referencedFileReader(uri),
+    readReferencedFile: gitRevisionOf(uri) ? nothingBeside : referencedFileReader(uri),
     keep,
   };
   return withReferencedFiles(asset, name, beside, options);

@@ -205,7 +205,7 @@ export class MeshEditor implements vscode.Disposable {
         if (whole) this.showStage(title, partOfBytes(done, whole), done / whole);
       },
     });
-    const beside = { readBeside: referencedFileReader(uri), keep };
+    const beside = { readReferencedFile: referencedFileReader(uri), keep };
     const shown = await withReferencedFiles(mesh.asset, name, beside, { signal });
     const read = { ...mesh, shown };
     if (!signal.aborted) {

@@ -23,12 +23,15 @@ const mostBytes = 256 * 2 ** 20;
 export async function withReferencedFiles(
   asset: CachedAsset,
   name: string,
-  { readBeside, keep }: { readonly readBeside: ReadReferencedFile; readonly keep: Keep },
+  {
+    readReferencedFile,
+    keep,
+  }: { readonly readReferencedFile: ReadReferencedFile; readonly keep: Keep },
   options: FetchOptions,
 ): Promise<CachedAsset> {
   if (!namesOtherFiles(asset.kind) || asset.sizeBytes > mostBytes) return asset;
   const bytes = await readFile(asset.path);
-  const files = await referencedFiles(name, bytes, readBeside);
+  const files = await referencedFiles(name, bytes, readReferencedFile);
   options.signal.throwIfAborted();
   if (files.size === 0) return asset;
   const { zipSync } = await import('fflate');
@@ -41,7 +44,7 @@ export async function withReferencedFiles(
 async function referencedFiles(
   name: string,
   bytes: Uint8Array,
-  readBeside: ReadReferencedFile,
+  readReferencedFile: ReadReferencedFile,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   let left = mostBytes - bytes.length;
@@ -50,7 +53,7 @@ async function referencedFiles(
       const steps = stepsOf(address);
       const path = steps?.join('/');
       if (!steps || path === undefined || files.has(path)) continue;
-      const found = await readBeside(steps, left);
+      const found = await readReferencedFile(steps, left);
       if (!found) continue;
       left -= found.length;
       files.set(path, found);

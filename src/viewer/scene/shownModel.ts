@@ -183,10 +183,10 @@ export class ShownModel {
   private async inkEdges(theme: Theme): Promise<void> {
     if (this.edges.length === 0 || !(theme.isHighContrast || this.isInked)) return;
     this.isInked = theme.isHighContrast;
-    const { useAdjacentAppearance: lookAsBeside, useFirstAppearance: lookAsFirst } =
-      await import('../model/edgeAppearance');
-    if (theme.isHighContrast) lookAsBeside(this.model, (piece) => isForegroundOn(piece, theme));
-    else lookAsFirst(this.model);
+    const { useAdjacentAppearance, useFirstAppearance } = await import('../model/edgeAppearance');
+    if (theme.isHighContrast)
+      useAdjacentAppearance(this.model, (piece) => isForegroundOn(piece, theme));
+    else useFirstAppearance(this.model);
     for (const { geometry } of this.edges) geometry.getAttribute('slot').needsUpdate = true;
     this.viewport.invalidate();
   }

@@ -37,7 +37,7 @@ describe('A model that refers to files beside it', () => {
     const file = path.join(folder, name);
     const mesh = { name, source: `file://${file}`, place: diskLocation(file, 'any') };
     const { asset } = await readMesh(mesh, keep, { signal });
-    const beside = { readBeside: referencedFileOnDisk(folder), keep };
+    const beside = { readReferencedFile: referencedFileOnDisk(folder), keep };
     return withReferencedFiles(asset, name, beside, { signal });
   }
 
