@@ -107,7 +107,7 @@ function nearText(metres: number, style: NumberStyle): string {
 }
 
 /** Translates the common units; a file may name other units in its own words. */
-function unitWord(unit: string): string {
+export function unitWord(unit: string): string {
   switch (unit) {
     case 'millimetre':
       return say('millimetre');

@@ -2,6 +2,8 @@ import { say } from '../../../words/say';
 import { checkTexts, type Checks } from '../../../model/pmi/checkedMeasures';
 import type { DeclaredCount } from '../../../model/pmi/declaredCounts';
 import { contradictionTexts } from '../../../model/pmi/declaredText';
+import { usualUnit } from '../../../model/pmi/pmiText';
+import { unitWord } from '../../overlay/originWords';
 import type { ModelPmi } from '../../pmi/modelPmi';
 
 /**
@@ -23,6 +25,7 @@ export function pmiNotes(
       : data === 0
         ? say('{drawn} only drawn, none kept as data', { drawn })
         : say('{data} as data, {drawn} drawn, {linked} of these linked', counts),
+    ...unitOf(elements),
     ...agreement(declared),
     ...measured(checks),
     ...withoutSide(annotations),
@@ -33,6 +36,14 @@ export function pmiNotes(
       ? [say('{count} could not be read and are left out.', { count: dropped })]
       : []),
   ];
+}
+
+/** Names the unit that the list leaves out: it is the file's, not that of the page. */
+function unitOf(elements: ModelPmi['elements']): readonly string[] {
+  const unit = usualUnit(elements);
+  return unit === ''
+    ? []
+    : [say('Lengths without a unit are in {unit}.', { unit: unitWord(unit) })];
 }
 
 /** Says how many annotations have no known reading direction. */
