@@ -30,7 +30,7 @@ export const bugsOfUploads: readonly SeededBug[] = [
     name: 'a session forgotten after the last byte leads to a second upload',
     once: 'Caliper, until "A session that is forgotten after the last byte is asked for"',
     file: 'client/upload/chunks/sendInChunks.ts',
-    find: '      if (cuts.mayBeWhole) throw perhapsStored(shipment.name, error);\n',
+    find: '      if (cuts.mayBeWhole) throw perhapsStored(openUpload.name, error);\n',
     replace: '',
     heldBy: ['contracts/contracts'],
   },

@@ -45,7 +45,7 @@ const tests = [
   ...['readToken', 'sniffSource', 'readGlb', 'redactor', 'retryAfter', 'serviceUrl'],
   ...['serviceMessage', 'networkError', 'httpRefusal', 'chooseProfile', 'contractMemory'],
   ...['grantFault', 'grantHints', 'multipart', 'qiniuPolicy', 'foldedText', 'judgeAnswer', 'quote'],
-  ...['bodyVerdict', 'uploadGuesses', 'whatWasStored', 'reach', 'readProfileSetting'],
+  ...['bodyVerdict', 'uploadGuesses', 'whatWasStored', 'networkScope', 'readProfileSetting'],
   ...['resultAddresses', 'uploadAddress', 'uploadEvidence', 'uploadValues', 'failed'],
   ...['trackedModelRecord', 'reconcile', 'rateLimiter', 'circuitBreaker', 'trimCache'],
   ...['keyedMutex', 'failureEvidence', 'latestOf', 'schedule', 'tokenAcceptance', 'queuedCall'],
