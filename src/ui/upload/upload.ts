@@ -3,7 +3,6 @@ import type { SourceFile } from '../../client/source/sourceFile';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import type { UploadRequest } from '../../tracking/window/conversions';
-import { chooseFiles } from './chooseFiles';
 import { RestrictedModeError } from '../commands/errorMessage';
 import { openSource } from '../source/openSource';
 import { refusalSentence } from '../commands/refusalSentence';
@@ -38,6 +37,7 @@ export async function upload(
   args: readonly unknown[],
 ): Promise<readonly string[]> {
   mustBeTrusted();
+  const { chooseFiles } = await import('./chooseFiles');
   const { files, refusals } = await openAll(await chooseFiles(args), deps.openSource);
   const [first] = refusals;
   if (files.length === 0) {

@@ -1,5 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import {
+  type BufferAttribute,
   BufferGeometry,
   type Camera,
   InstancedBufferGeometry,
@@ -9,6 +10,7 @@ import {
 } from 'three';
 import { groupBy } from '../../words/groupBy';
 import { boxOfParts, type Model } from '../model/model';
+import { freeArray } from '../base/freeArray';
 import { inSlices } from '../base/inSlices';
 import { coarseGeometry } from './coarseGeometry';
 import { SmallParts } from './smallParts';
@@ -74,7 +76,7 @@ export class CoarseModel {
   end(): void {
     this.ending.abort();
     this.clear();
-    for (const { geometry } of this.standIns.values()) geometry.dispose();
+    for (const { geometry } of this.standIns.values()) freeGeometry(geometry, null);
     this.standIns.clear();
     for (const [geometry, large] of this.large) if (large) disposeShared(large, geometry);
     this.large.clear();
@@ -141,12 +143,20 @@ export class CoarseModel {
   }
 }
 
-/** Disposes a geometry, but not the attributes that it shares with `whole`. */
+/** Disposes a geometry and frees its arrays, but not the attributes that it shares with `whole`. */
 function disposeShared(made: BufferGeometry, whole: BufferGeometry): void {
   for (const [name, attribute] of Object.entries(whole.attributes)) {
     if (made.getAttribute(name) === attribute) made.deleteAttribute(name);
   }
-  made.dispose();
+  freeGeometry(made, whole.index);
+}
+
+/** @param shared an index that stays */
+function freeGeometry(geometry: BufferGeometry, shared: BufferAttribute | null): void {
+  geometry.dispose();
+  const { attributes, index } = geometry;
+  for (const { array } of Object.values(attributes)) freeArray(array);
+  if (index && index !== shared) freeArray(index.array);
 }
 
 /** The same vertices, without the triangles of the given slots. */

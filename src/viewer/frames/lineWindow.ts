@@ -8,6 +8,7 @@ import {
   type InstancedBufferGeometry,
   InterleavedBufferAttribute,
 } from 'three';
+import { freeArray } from '../base/freeArray';
 
 /** A line is drawn as two triangles. */
 export const cornersOfLine = 6;
@@ -67,6 +68,9 @@ export class LineWindow {
 
   dispose(): void {
     this.geometry.dispose();
+    const { attributes, index } = this.geometry;
+    for (const { array } of Object.values(attributes)) freeArray(array);
+    if (index) freeArray(index.array);
   }
 
   private fill(copy: BufferAttribute, from: Attribute, first: number, count: number): void {

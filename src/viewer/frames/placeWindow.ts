@@ -5,6 +5,7 @@ import {
   type BufferAttribute,
   type Mesh,
 } from 'three';
+import { freeArray } from '../base/freeArray';
 
 /** Whether a mesh is instanced. */
 export function isPlaced(mesh: Mesh): mesh is InstancedMesh {
@@ -55,6 +56,8 @@ export class PlaceWindow {
     }
     geometry.dispose();
     this.mesh.dispose();
+    freeArray(this.slots.array);
+    freeArray(this.mesh.instanceMatrix.array);
   }
 }
 

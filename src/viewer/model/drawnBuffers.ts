@@ -1,10 +1,11 @@
-import type { BufferGeometry, Mesh, Object3D } from 'three';
+import { InstancedMesh, type BufferGeometry, type Mesh, type Object3D } from 'three';
 
-/** The buffers behind the arrays of all geometries below an object, each once. */
+/** The buffers behind the arrays of all geometries and placements below an object, each once. */
 export function drawnBuffers(root: Object3D): ReadonlySet<ArrayBufferLike> {
   const buffers = new Set<ArrayBufferLike>();
   root.traverse((object: Object3D | Mesh) => {
     if ('geometry' in object) for (const buffer of buffersOf(object.geometry)) buffers.add(buffer);
+    if (object instanceof InstancedMesh) buffers.add(object.instanceMatrix.array.buffer);
   });
   return buffers;
 }

@@ -1,13 +1,7 @@
 import type { Object3D } from 'three';
+import { freeArray } from '../base/freeArray';
 import { drawnBuffers } from '../model/drawnBuffers';
 import type { ShownModel } from './shownModel';
-
-declare global {
-  interface ArrayBuffer {
-    /** Moves the bytes to a new buffer of this length; missing in browsers before 2024. */
-    transfer?(byteLength: number): ArrayBuffer;
-  }
-}
 
 /**
  * Frees the memory of what is drawn below `root` at once, and that of `more` arrays. Nothing may read them afterwards.
@@ -16,7 +10,7 @@ declare global {
 export function freeArrays(root: Object3D, more: readonly ArrayBufferView[] = []): void {
   const buffers = new Set(drawnBuffers(root));
   for (const { buffer } of more) buffers.add(buffer);
-  for (const buffer of buffers) if (buffer instanceof ArrayBuffer) buffer.transfer?.(0);
+  for (const buffer of buffers) freeArray(new Uint8Array(buffer));
 }
 
 /** The arrays of a model that are not drawn as they are: those for picking and tools. */
