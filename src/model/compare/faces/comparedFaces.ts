@@ -12,7 +12,7 @@ export interface PartDetail {
   readonly faceOfTriangle: ArrayLike<number>;
   /** The features that its faces form; empty if no exact shape is known, or the placement scales it unevenly. */
   readonly features: readonly Feature[];
-  /** Whether the faces are exact ones, and not flat regions found among triangles. */
+  /** Whether the faces are exact ones, and not the triangles of faces, or flat regions found among triangles. */
   readonly isExact: boolean;
   /** Tolerance for the measures of a face, metres. */
   readonly slack: number;

@@ -26,13 +26,14 @@ export function partDetail(source: DetailSource): PartDetail {
   const { tolerance, radii, box } = shape;
   const reach = Math.max(lengthOf(box[0]), lengthOf(box[1]));
   const isExact = faces !== null && faceStarts !== null;
+  // An engine that meshes exact faces does not always give their shapes, but it tells them apart.
+  const isDivided = isExact || (tolerance !== null && (faceStarts?.length ?? 0) > 1);
   const rounding = roundingPart * Math.max(radii[3], reach);
-  const slack = isExact ? (tolerance ?? 0) + rounding : Math.max(leastMeshSlack, rounding);
+  const slack = isDivided ? (tolerance ?? 0) + rounding : Math.max(leastMeshSlack, rounding);
   const exactSlack = Math.max(leastSlack, roundingPart * reach);
   const corners = cornersOf(source);
-  const faceOfTriangle = isExact
-    ? facesByStarts(faceStarts, corners.length / 9)
-    : flatPatches(corners);
+  const faceOfTriangle =
+    isDivided && faceStarts ? facesByStarts(faceStarts, corners.length / 9) : flatPatches(corners);
   const spots = spotsOf(corners, faceOfTriangle, isExact ? faces.length : null);
   const known = { faceOfTriangle, isExact, slack, exactSlack };
   if (!isExact) {
