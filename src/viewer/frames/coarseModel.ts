@@ -9,8 +9,9 @@ import {
   Sphere,
 } from 'three';
 import { groupBy } from '../../words/groupBy';
+import { buffersOf } from '../model/drawnBuffers';
 import { boxOfParts, type Model } from '../model/model';
-import { freeArray } from '../base/freeArray';
+import { freeBuffer } from '../base/freeBuffer';
 import { inSlices } from '../base/inSlices';
 import { coarseGeometry } from './coarseGeometry';
 import { SmallParts } from './smallParts';
@@ -154,9 +155,8 @@ function disposeShared(made: BufferGeometry, whole: BufferGeometry): void {
 /** @param shared an index that stays */
 function freeGeometry(geometry: BufferGeometry, shared: BufferAttribute | null): void {
   geometry.dispose();
-  const { attributes, index } = geometry;
-  for (const { array } of Object.values(attributes)) freeArray(array);
-  if (index && index !== shared) freeArray(index.array);
+  if (geometry.index === shared) geometry.setIndex(null);
+  buffersOf(geometry).forEach(freeBuffer);
 }
 
 /** The same vertices, without the triangles of the given slots. */

@@ -8,7 +8,8 @@ import {
   type InstancedBufferGeometry,
   InterleavedBufferAttribute,
 } from 'three';
-import { freeArray } from '../base/freeArray';
+import { freeBuffer } from '../base/freeBuffer';
+import { buffersOf } from '../model/drawnBuffers';
 
 /** A line is drawn as two triangles. */
 export const cornersOfLine = 6;
@@ -68,9 +69,7 @@ export class LineWindow {
 
   dispose(): void {
     this.geometry.dispose();
-    const { attributes, index } = this.geometry;
-    for (const { array } of Object.values(attributes)) freeArray(array);
-    if (index) freeArray(index.array);
+    buffersOf(this.geometry).forEach(freeBuffer);
   }
 
   private fill(copy: BufferAttribute, from: Attribute, first: number, count: number): void {

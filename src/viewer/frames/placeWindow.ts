@@ -5,7 +5,7 @@ import {
   type BufferAttribute,
   type Mesh,
 } from 'three';
-import { freeArray } from '../base/freeArray';
+import { freeBuffer } from '../base/freeBuffer';
 
 /** Whether a mesh is instanced. */
 export function isPlaced(mesh: Mesh): mesh is InstancedMesh {
@@ -56,8 +56,8 @@ export class PlaceWindow {
     }
     geometry.dispose();
     this.mesh.dispose();
-    freeArray(this.slots.array);
-    freeArray(this.mesh.instanceMatrix.array);
+    freeBuffer(this.slots.array.buffer);
+    freeBuffer(this.mesh.instanceMatrix.array.buffer);
   }
 }
 

@@ -10,7 +10,8 @@ export function drawnBuffers(root: Object3D): ReadonlySet<ArrayBufferLike> {
   return buffers;
 }
 
-function buffersOf({ attributes, index }: BufferGeometry): readonly ArrayBufferLike[] {
+/** The buffers behind the arrays of a geometry. */
+export function buffersOf({ attributes, index }: BufferGeometry): readonly ArrayBufferLike[] {
   const all = [...Object.values(attributes), ...(index ? [index] : [])];
   return all.map(({ array }) => array.buffer);
 }

@@ -1,5 +1,5 @@
 import type { Object3D } from 'three';
-import { freeArray } from '../base/freeArray';
+import { freeBuffer } from '../base/freeBuffer';
 import { drawnBuffers } from '../model/drawnBuffers';
 import type { ShownModel } from './shownModel';
 
@@ -10,7 +10,7 @@ import type { ShownModel } from './shownModel';
 export function freeArrays(root: Object3D, more: readonly ArrayBufferView[] = []): void {
   const buffers = new Set(drawnBuffers(root));
   for (const { buffer } of more) buffers.add(buffer);
-  for (const buffer of buffers) freeArray(new Uint8Array(buffer));
+  buffers.forEach(freeBuffer);
 }
 
 /** The arrays of a model that are not drawn as they are: those for picking and tools. */
