@@ -129,8 +129,6 @@ export interface SceneFacts {
   readonly angularDeflection: number | null;
   /** Solids and surfaces that the file places but that could not be built; absent for none. */
   readonly leftOut?: readonly LeftOut[];
-  /** Number of faces that are missing in no part that is known; absent for none. */
-  readonly missingFaces?: number;
   /** Sentences about what could not be read. */
   readonly warnings: readonly string[];
 }

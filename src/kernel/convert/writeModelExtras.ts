@@ -55,9 +55,8 @@ function geometryOf(parts: readonly PartMesh[]): GeometryKind {
   return first ?? 'meshed from exact B-rep';
 }
 
-function countsOf({ parts, roots, facts }: Scene): ModelCounts {
-  const lost = facts.missingFaces ?? 0;
-  const missingFaces = parts.reduce((sum, part) => sum + (part.missingFaces ?? 0), lost);
+function countsOf({ parts, roots }: Scene): ModelCounts {
+  const missingFaces = parts.reduce((sum, part) => sum + (part.missingFaces ?? 0), 0);
   return {
     parts: new Set(parts.map(samePart())).size,
     instances: countPlacements(roots),

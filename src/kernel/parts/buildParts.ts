@@ -114,9 +114,14 @@ const mostReasons = 5;
 
 /** One line for the log. */
 export function engineLogLine(whys: readonly string[]): string {
+  return `left to the geometry engine: ${firstReasons(whys)}`;
+}
+
+/** The first few of several reasons and the number of others, for the log. */
+export function firstReasons(whys: readonly string[]): string {
   const more = whys.length - mostReasons;
   const shown = whys.slice(0, mostReasons).join('; ');
-  return `left to the geometry engine: ${shown}${more > 0 ? `; and ${more} more` : ''}`;
+  return `${shown}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 /**

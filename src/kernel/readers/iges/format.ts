@@ -9,10 +9,7 @@ export const iges: CadFormat = {
   upAxis: 'z',
   isOfExactShapes: true,
   recognise: ({ head }) => isIges(head),
-  loadReader: async () => {
-    const { readIges } = await import('./readIges');
-    return (bytes, options) => Promise.resolve(readIges(bytes, options));
-  },
+  loadReader: async () => (await import('./readIges')).readIges,
   savedPicture: null,
   offers: {
     files: '`.igs` `.iges`',

@@ -3,6 +3,7 @@ import { Refusal } from '../../base/refusal';
 import type { Scene } from '../../base/scene';
 import type { BuiltPart } from '../../bodies/builtPart';
 import { notClosed } from '../../gates/doubtSentences';
+import { firstReasons } from '../../parts/buildParts';
 import { collectParts, sentenceWithNames } from '../../parts/collectParts';
 import { leftOutBelow } from '../../parts/leftOutBelow';
 import type { EntitySet } from './structure/entitySet';
@@ -39,7 +40,9 @@ export function igesScene(
   const opened = openIges(sections, global);
   if (isEmpty(opened.root)) return wireframeScene(opened, sections, global, options);
   const { built: meshed, incomplete, troubles } = meshItems(opened.items.all, options);
-  if (troubles.length > 0) options.logTrouble?.(troubleLine(troubles));
+  if (troubles.length > 0) {
+    options.logTrouble?.(`incomplete or left out: ${firstReasons(troubles)}`);
+  }
   const isIncomplete = new Set(incomplete);
   const unsure = unsureVolumes(meshed, isIncomplete);
   const built = new Map(meshed);
@@ -113,14 +116,6 @@ function isUnitUnknown({
 
 function namesOf(items: readonly NamedItem[]): string[] {
   return items.map(({ name }) => name);
-}
-
-const mostTroubles = 5;
-
-function troubleLine(troubles: readonly string[]): string {
-  const more = troubles.length - mostTroubles;
-  const shown = troubles.slice(0, mostTroubles).join('; ');
-  return `incomplete or left out: ${shown}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 function treeOf({ root, items }: OpenedIges, built: ReadonlyMap<NamedItem, BuiltPart>) {
