@@ -94,7 +94,7 @@ const tools: Readonly<Record<ToolName, Tool>> = {
 const patienceMs = { conversion: 60_000, status: 2000 } as const;
 
 /** How many models, and how many lines about one, are listed: the context of an agent is limited. */
-const mostListed = 100;
+const maxListed = 100;
 
 function said(text: string): ToolAnswer {
   return { text, picture: null, isError: false };
@@ -108,19 +108,19 @@ function listText(models: readonly ToolModel[]): string {
   if (models.length === 0) {
     return 'There are no models yet. Convert a CAD file with caliper_convert_file.';
   }
-  const listed = models.slice(0, mostListed).map(modelText);
+  const listed = models.slice(0, maxListed).map(modelText);
   const rest = models.length - listed.length;
   return [...listed, ...(rest > 0 ? [`… and ${rest} older ones.`] : [])].join('\n');
 }
 
 function changeText({ lines, warnings }: ChangeInWords): string {
-  const warned = warnings.slice(0, mostListed).map((warning) => `warning   ${plain(warning)}`);
+  const warned = warnings.slice(0, maxListed).map((warning) => `warning   ${plain(warning)}`);
   return [linesText(lines), ...warned].join('\n');
 }
 
 function linesText(lines: readonly string[]): string {
   if (lines.length === 0) return 'Nothing that counts differs: the model is the same.';
-  const listed = lines.slice(0, mostListed).map(plain);
+  const listed = lines.slice(0, maxListed).map(plain);
   const rest = lines.length - listed.length;
   return [...listed, ...(rest > 0 ? [`… and ${rest} more changes.`] : [])].join('\n');
 }
@@ -151,7 +151,7 @@ function factsAnswer(
       'Look at it with caliper_get_picture.',
     );
   }
-  const lines = resultFactsText(plainFacts(facts), mostListed);
+  const lines = resultFactsText(plainFacts(facts), maxListed);
   const weight =
     material === null ? [] : resultMassLines(facts, { kind: 'material', id: material });
   const { elements = [], annotations = [], views = [] } = facts.said?.lists ?? {};

@@ -25,10 +25,10 @@ function plainOrigin(origin: ModelExtras): ModelExtras {
   };
 }
 
-const mostSentences = 20;
+const maxSentences = 20;
 
 function bounded(sentences: readonly string[]): readonly string[] {
-  return sentences.slice(0, mostSentences).map(plain);
+  return sentences.slice(0, maxSentences).map(plain);
 }
 
 function plainOrNull(text: string | null): string | null {

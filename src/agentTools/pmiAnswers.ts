@@ -12,7 +12,7 @@ import { plain } from './toolText';
 import { ToolTrouble } from './toolBackend';
 
 /** How many lines, and how many faces per line, are listed: the context of an agent is limited. */
-const [mostLines, mostFaces] = [200, 20];
+const [maxLines, maxFaces] = [200, 20];
 
 /** Which elements to list; null means all. */
 export interface PmiFilter {
@@ -42,7 +42,7 @@ export function pmiListText(pmi: ResultPmi, filter: PmiFilter): string {
     ...wanted.map((number) => () => elementLine(pmi, number)),
     ...onlyDrawn(lists, filter).map((one) => () => drawnLine(one)),
   ];
-  const listed = lines.slice(0, mostLines).map((line) => line());
+  const listed = lines.slice(0, maxLines).map((line) => line());
   const rest = lines.length - listed.length;
   return [
     ...headLines(lists),
@@ -89,15 +89,13 @@ export function facesOfText(pmi: ResultPmi, given: string): string {
   return [
     ...shown.map((one) => elementLine(pmi, one)),
     counted(faces.length, 'face'),
-    ...faces.slice(0, mostLines).map((place) => `face ${faceText(pmi, place)}`),
-    ...(faces.length > mostLines
-      ? [`… and ${counted(faces.length - mostLines, 'more face')}.`]
-      : []),
+    ...faces.slice(0, maxLines).map((place) => `face ${faceText(pmi, place)}`),
+    ...(faces.length > maxLines ? [`… and ${counted(faces.length - maxLines, 'more face')}.`] : []),
   ].join('\n');
 }
 
 function headLines({ elements, annotations, views, dropped }: SerializedPmi): readonly string[] {
-  const names = views.slice(0, mostLines).map(({ name }) => JSON.stringify(plain(name)));
+  const names = views.slice(0, maxLines).map(({ name }) => JSON.stringify(plain(name)));
   return [
     `${elements.length} kept as data, ${annotations.length} drawn`,
     ...(names.length > 0 ? [`saved views: ${names.join(', ')}`] : ['no saved views']),
@@ -133,7 +131,7 @@ function viewNamed({ views }: SerializedPmi, given: string): SerializedView {
   const wanted = given.trim().toLowerCase();
   const view = views.find(({ name }) => name.trim().toLowerCase() === wanted);
   if (!view) {
-    const names = views.slice(0, mostLines).map(({ name }) => plain(name));
+    const names = views.slice(0, maxLines).map(({ name }) => plain(name));
     throw new ToolTrouble(
       'There is no saved view of that name.',
       names.length > 0 ? `Use one of ${names.join(', ')}.` : 'The file has no saved views.',
@@ -162,8 +160,8 @@ function elementLine(pmi: ResultPmi, number: number): string {
 /** An empty text for no faces. */
 function facesWords(faces: readonly SerializedFace[]): string {
   if (faces.length === 0) return '';
-  const listed = faces.slice(0, mostFaces).map((place) => placeText(place));
-  const rest = faces.length > mostFaces ? `, … ${faces.length} in all` : '';
+  const listed = faces.slice(0, maxFaces).map((place) => placeText(place));
+  const rest = faces.length > maxFaces ? `, … ${faces.length} in all` : '';
   return `, faces ${listed.join(' ')}${rest}`;
 }
 

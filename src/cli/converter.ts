@@ -62,7 +62,7 @@ const conversions = 25;
 const idleMs = 120_000;
 
 /** In bytes. For a larger file, starting a process costs little compared with the conversion. */
-const mostInThread = 2 ** 20;
+const maxInThread = 2 ** 20;
 
 /**
  * Converts files one after the other in a separate process, which is kept warm and has the same limits of time and
@@ -148,7 +148,7 @@ export class Converter {
     const { thread, memoryLimitMB: memoryMB, timeLimitSeconds } = this.options;
     const bounds = { memoryMB, deadlineMs: timeLimitSeconds * 1000 };
     const inThread =
-      thread && (await stat(request.sourcePath)).size <= mostInThread
+      thread && (await stat(request.sourcePath)).size <= maxInThread
         ? await askThread(thread, request, hooks, bounds)
         : null;
     return inThread ?? this.kernel.ask(request, hooks);

@@ -23,7 +23,7 @@ interface NamedCommit {
   readonly name: string;
 }
 
-const mostBytes = 100_000_000;
+const maxBytes = 100_000_000;
 
 /** The git repository that contains a folder. */
 export class GitRepository {
@@ -183,7 +183,7 @@ function optionsFirst(a: string, b: string): number {
 }
 
 function answerOf(folder: string, args: readonly string[]): Promise<string> {
-  const options = { cwd: folder, windowsHide: true, maxBuffer: mostBytes };
+  const options = { cwd: folder, windowsHide: true, maxBuffer: maxBytes };
   return new Promise((resolve, reject) => {
     execFile('git', [...args], options, (cause, text, said) => {
       if (cause) reject(gitTrouble(cause, said));

@@ -4,7 +4,7 @@ export interface ChunkSink {
 }
 
 /** The limits of one call: systems accept a limited number of chunks, and report at most 2 GiB. */
-const most = { chunks: 512, bytes: 2 ** 26 } as const;
+const max = { chunks: 512, bytes: 2 ** 26 } as const;
 
 /**
  * Writes all chunks in order, in steps of limited size. A system may write fewer bytes without an error when the disk
@@ -28,8 +28,8 @@ export async function writeAll(target: ChunkSink, chunks: readonly Uint8Array[])
 /** @param begun bytes of the first chunk that are already written */
 function stepFrom(chunks: readonly Uint8Array[], first: number, begun: number): Uint8Array[] {
   const step: Uint8Array[] = [];
-  let left: number = most.bytes;
-  for (let i = first; i < chunks.length && step.length < most.chunks && left > 0; i++) {
+  let left: number = max.bytes;
+  for (let i = first; i < chunks.length && step.length < max.chunks && left > 0; i++) {
     const start = i === first ? begun : 0;
     const piece = chunks[i]?.subarray(start, start + left);
     if (!piece || piece.length === 0) continue;

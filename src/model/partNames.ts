@@ -9,13 +9,13 @@ export const longestName = 256;
 /**
  * The most characters of all names of one model together; a page or a window reads so many in far less than a second.
  */
-const mostOfAll = 4_000_000;
+const maxTotalLength = 4_000_000;
 
 /** Each name keeps at least this many characters, however many names there are. */
-const leastOfEach = 16;
+const minLength = 16;
 
 /** The most sentences that are shown about a model, and the most characters of one sentence. */
-export const [mostSentences, longestSentence] = [100, 1000];
+export const [maxSentences, longestSentence] = [100, 1000];
 
 /** A name as a model keeps it. An untrusted file may have a name of megabytes on each of thousands of nodes. */
 export function cutName(name: string, longest = longestName): string {
@@ -29,7 +29,7 @@ export function shownName(name: string, longest = longestName): string {
   return cutName(visibleText(name, longest), longest);
 }
 
-/** The length to which each name of a model is cut, so that all names together stay within `mostOfAll` characters. */
+/** The length to which each name of a model is cut, so that all names together stay within `maxTotalLength` characters. */
 export function nameLimit(names: Iterable<string>): number {
   let count = 0;
   let sum = 0;
@@ -37,10 +37,12 @@ export function nameLimit(names: Iterable<string>): number {
     count += 1;
     sum += Math.min(length, longestName);
   }
-  return sum <= mostOfAll ? longestName : Math.max(leastOfEach, Math.floor(mostOfAll / count));
+  return sum <= maxTotalLength
+    ? longestName
+    : Math.max(minLength, Math.floor(maxTotalLength / count));
 }
 
 /** The sentences about a model, limited in number and length to what a person reads. */
 export function cutSentences(sentences: readonly string[]): readonly string[] {
-  return sentences.slice(0, mostSentences).map((one) => cutName(one, longestSentence));
+  return sentences.slice(0, maxSentences).map((one) => cutName(one, longestSentence));
 }

@@ -25,7 +25,7 @@ export const metresPer: Readonly<Record<LengthUnit, number>> = {
 };
 
 /** The least number of decimal places of an exact length: about a micrometre, however far from the origin. */
-const leastPlaces: Readonly<Record<LengthUnit, number>> = { mm: 3, cm: 4, m: 6, in: 5, ft: 6 };
+const minPlaces: Readonly<Record<LengthUnit, number>> = { mm: 3, cm: 4, m: 6, in: 5, ft: 6 };
 
 /** The style as the user chose it; if the unit is left to the file, the unit of the file. */
 export function styleOf(
@@ -37,7 +37,7 @@ export function styleOf(
 
 /** @returns metres, rounded to the least decimal place of the unit: a micrometre for metric units */
 export function toLeastPlace(metres: number, unit: LengthUnit): number {
-  const perMetre = 10 ** leastPlaces[unit] / metresPer[unit];
+  const perMetre = 10 ** minPlaces[unit] / metresPer[unit];
   return Math.round(metres * perMetre) / perMetre;
 }
 
@@ -65,7 +65,7 @@ export function unitOfFile(sourceUnit: string | null): LengthUnit {
  * @param places decimal places: the most, or the exact number if `isFixed`
  */
 function plainNumber(value: number, places: number, isFixed: boolean): string {
-  const digits = Math.max(0, Math.min(mostPlaces, places));
+  const digits = Math.max(0, Math.min(maxPlaces, places));
   const text = value.toLocaleString('en', {
     maximumFractionDigits: digits,
     minimumFractionDigits: isFixed ? digits : 0,
@@ -76,7 +76,7 @@ function plainNumber(value: number, places: number, isFixed: boolean): string {
 
 /** The most decimal places of a number when the user chose none. */
 const usualPlaces = 6;
-const mostPlaces = 12;
+const maxPlaces = 12;
 
 /** @param figures certain significant figures, including those before the point */
 function placesOf(value: number, figures: number): number {
@@ -97,7 +97,7 @@ export function lengthNumber(metres: number, style: NumberStyle, figures: number
   const { unit, decimals } = style;
   const value = metres / metresPer[unit];
   if (decimals !== null || figures < exactFigures) return numberText(value, figures, decimals);
-  const places = Math.max(leastPlaces[unit], placesOf(value, figures));
+  const places = Math.max(minPlaces[unit], placesOf(value, figures));
   return plainNumber(value, Math.min(usualPlaces, places), false);
 }
 

@@ -38,10 +38,10 @@ export function readModelExtras(value: unknown): ModelExtras | null {
 }
 
 /** The most entries of `leftOut` that are read. */
-const mostLeftOut = 1000;
+const maxLeftOut = 1000;
 
 function leftOutIn(value: unknown): Pick<ModelExtras, 'leftOut'> {
-  const entries: unknown[] = Array.isArray(value) ? value.slice(0, mostLeftOut) : [];
+  const entries: unknown[] = Array.isArray(value) ? value.slice(0, maxLeftOut) : [];
   const leftOut = entries.filter(isRecord).flatMap(({ name, placements }) => {
     const isCounted = isWhole(placements) && placements > 0;
     return typeof name === 'string' && isCounted ? { name: shownName(name), placements } : [];

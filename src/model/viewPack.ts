@@ -6,7 +6,7 @@
  *   stream: deflated; the description, JSON, a `StoredPack`, then the arrays that it refers to, each as a
  *     block (`pack/code/blockForm`): first those that describe the tree and the placements, then the triangles
  *     in units, the largest parts first, then all others
- *   zeros that lengthen a file which would be too short for what it unpacks to (`mostUnpacked`)
+ *   zeros that lengthen a file which would be too short for what it unpacks to (`maxUnpackedBytes`)
  *
  * Unpacked, the arrays form the data. The file stores geometry that occurs in several places once, with its placements.
  * The page expands this to a `PackDescription`, in which everything drawn in one call is one array. Lengths are in
@@ -20,7 +20,7 @@ export const packHeaderBytes = 24;
 export const packAlignment = 8;
 
 /** The limits of an unpacked pack: a writer stays below them, and a page refuses a damaged pack that exceeds them. */
-export const packMost = {
+export const maxPackCounts = {
   /** Triangles that are written out once for each placement. */
   merged: 3_000_000,
   /** Segments of edges that are written out once for each placement. */

@@ -3,7 +3,7 @@ import { changedPath, kindOf } from './changeKind';
 import { reviewHtml, type Review, type ReviewedFile } from './reviewHtml';
 
 /** Limit of all pictures of a page together, in characters of its text. */
-const mostPictureBytes = 200e6;
+const maxPictureBytes = 200e6;
 
 /** A file that was compared. */
 export interface SeenFile {
@@ -23,7 +23,7 @@ export async function reviewPage(
   { seen, ...others }: Omit<Review, 'files'> & { readonly seen: readonly SeenFile[] },
 ): Promise<string> {
   const files: ReviewedFile[] = [];
-  let left = mostPictureBytes;
+  let left = maxPictureBytes;
   for (const { change, lines, picture } of seen) {
     const bytes = await picture();
     const text = bytes && Buffer.from(bytes).toString('base64');

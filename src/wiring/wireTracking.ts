@@ -41,7 +41,7 @@ export function wireTracking(
     store,
     clientOf: services.clientOf,
     openSource: (source) => openSource(vscode.Uri.parse(source)),
-    mostBytes: (service) =>
+    maxBytes: (service) =>
       service === embeddedServiceId ? settings.embeddedSettings().sizeLimitMB * 2 ** 20 : null,
     mayUpload: () => vscode.workspace.isTrusted,
     sourceState: (model) => states.of(model),

@@ -18,7 +18,7 @@ export function isTooDeep(bytes: Uint8Array): boolean {
 }
 
 /** In nesting levels. Answers of services have fewer than ten. */
-const mostLevels = 200;
+const maxLevels = 200;
 
 function isNestedTooDeeply(text: string): boolean {
   let levels = 0;
@@ -30,7 +30,7 @@ function isNestedTooDeeply(text: string): boolean {
     else if (isInText) continue;
     else if (letter === '[' || letter === '{') levels += 1;
     else if (letter === ']' || letter === '}') levels -= 1;
-    if (levels > mostLevels) return true;
+    if (levels > maxLevels) return true;
   }
   return false;
 }

@@ -4,7 +4,7 @@ import { currentWords } from './say';
 const longest = 1000;
 
 /** Minimum number of letters of a sentence outside its values. With fewer, any text would match. */
-const leastLetters = 8;
+const minCharacters = 8;
 
 /**
  * Translates a sentence that Caliper earlier generated in English, because results, rows and files keep the text of the
@@ -59,7 +59,7 @@ function patternOf(sentence: string, translation: string): readonly Pattern[] {
   const parts = sentence.split(/\{(\w+)\}/);
   const pieces = parts.filter((_, i) => i % 2 === 0);
   const pattern = { pieces, names: parts.filter((_, i) => i % 2 === 1), translation };
-  const isSentence = pattern.names.length > 0 && lettersOf(pattern) >= leastLetters;
+  const isSentence = pattern.names.length > 0 && lettersOf(pattern) >= minCharacters;
   return isSentence ? [pattern] : [];
 }
 

@@ -7,7 +7,7 @@ import { startMeasuredKernel } from './kernel/measuredKernel';
 /** Warm: the first rounds compile what runs often. */
 const rounds = 7;
 /** More than this is too much to pay for a conversion that also says what was made. */
-const mostShare = 0.15;
+const maxShare = 0.15;
 
 /**
  * npm run bench -- --recognition [file …]: processor time that recognising holes, slots, bosses, fillets and
@@ -32,10 +32,10 @@ export async function benchRecognition(named: readonly string[]): Promise<void> 
     rmSync(folder, { recursive: true });
   }
   if (shares.length === 0) return;
-  const over = shares.filter((one) => one > mostShare).length;
+  const over = shares.filter((one) => one > maxShare).length;
   const [middle, most] = [median(shares), Math.max(...shares)].map((one) => share(one, 1));
   console.log(
-    `median ${middle}, most ${most}; ${over} of ${shares.length} above ${share(mostShare, 1)}`,
+    `median ${middle}, most ${most}; ${over} of ${shares.length} above ${share(maxShare, 1)}`,
   );
 }
 

@@ -237,7 +237,7 @@ describe('the server of the Model Context Protocol', function () {
   it('keeps nothing of a line without an end, and says once that it is too long', async function () {
     if (process.platform !== 'linux') this.skip();
     await client.ask('ping');
-    const before = await mostMemory(client.pid);
+    const before = await peakMemory(client.pid);
     const megabyte = Buffer.alloc(2 ** 20, 'x').toString();
     for (let i = 0; i < 200; i++) await client.write(megabyte);
     await client.write('\n');
@@ -246,7 +246,7 @@ describe('the server of the Model Context Protocol', function () {
       client.strays.map(({ error }) => isRecord(error) && error['code']),
       [-32700],
     );
-    ok((await mostMemory(client.pid)) - before < 100 * 2 ** 20);
+    ok((await peakMemory(client.pid)) - before < 100 * 2 ** 20);
   });
 
   it('answers each of many requests that come at once, by its own id', async () => {
@@ -312,7 +312,7 @@ describe('the server of the Model Context Protocol', function () {
 });
 
 /** The most that a process ever held, in bytes. */
-async function mostMemory(pid: number): Promise<number> {
+async function peakMemory(pid: number): Promise<number> {
   const [, kilobytes] =
     /^VmHWM:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;

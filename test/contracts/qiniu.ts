@@ -11,7 +11,7 @@ import { must, mustEqual, startStore, type Answer, type Store } from './store';
 export const bucket = 'cad';
 export const key = 'models/支架 "v2" №3.step';
 export const token = qiniuToken({ scope: `${bucket}:${key}` });
-const leastPart = 1024 ** 2;
+const minPart = 1024 ** 2;
 
 interface QiniuOptions {
   readonly fsizeLimit?: number;
@@ -101,7 +101,7 @@ function putTogether(body: Buffer, parts: Map<number, Buffer>): Buffer {
     mustEqual(partNumber, i + 1, 400, 'the order of the parts');
     const part = parts.get(partNumber);
     must(part !== undefined && etagOf(part) === etag, 400, 'an etag of no part');
-    must(part.length >= leastPart || i === read.parts.length - 1, 400, 'a part too small');
+    must(part.length >= minPart || i === read.parts.length - 1, 400, 'a part too small');
     return part;
   });
   return Buffer.concat(bodies);

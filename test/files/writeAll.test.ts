@@ -56,11 +56,11 @@ describe('writing all of several chunks', () => {
 });
 
 /** A file of a system that takes so many bytes at once, and then perhaps no more. */
-function takes(most: number, written: number[], then: Error | null = null) {
+function takes(max: number, written: number[], then: Error | null = null) {
   return {
     writev: async (chunks: readonly Uint8Array[]) => {
       if (then && written.length > 0) throw then;
-      const bytes = chunks.flatMap((chunk) => [...chunk]).slice(0, most);
+      const bytes = chunks.flatMap((chunk) => [...chunk]).slice(0, max);
       written.push(...bytes);
       return { bytesWritten: bytes.length };
     },

@@ -25,7 +25,7 @@ export function runNode(what, args, env = {}) {
 }
 
 /** What a program may print that is kept until it ends. */
-const mostPrinted = 64 * 1024 * 1024;
+const maxPrinted = 64 * 1024 * 1024;
 
 /**
  * Runs a Node program beside others. What it prints is kept, so that it can be shown in one piece.
@@ -40,7 +40,7 @@ export function runNodeBeside(what, args, env = {}) {
     env: { ...process.env, ...env },
     timeout: limitMs,
     killSignal: /** @type {const} */ ('SIGKILL'),
-    maxBuffer: mostPrinted,
+    maxBuffer: maxPrinted,
   };
   return new Promise((resolve) => {
     execFile(process.execPath, args, options, (error, stdout, stderr) => {

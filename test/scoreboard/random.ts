@@ -17,6 +17,6 @@ export function pick<T>(random: Random, from: readonly [T, ...T[]]): T {
 }
 
 /** An integer from `least` to `most`, both included. */
-export function between(random: Random, least: number, most: number): number {
-  return least + Math.floor(random() * (most - least + 1));
+export function between(random: Random, min: number, max: number): number {
+  return min + Math.floor(random() * (max - min + 1));
 }

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 /** What stands for a part of a text that is known only when the program runs. */
 const unknown = '…';
-const mostSteps = 8;
+const maxSteps = 8;
 
 /** Finds out which texts an expression can come to, as far as the sources say. */
 export class Texts {
@@ -16,7 +16,7 @@ export class Texts {
   }
 
   of(node: ts.Expression, steps = 0): readonly string[] {
-    if (steps > mostSteps) return [unknown];
+    if (steps > maxSteps) return [unknown];
     const next: Next = (part) => this.of(part, steps + 1);
     if (ts.isStringLiteralLike(node)) return [node.text];
     if (ts.isTemplateExpression(node)) return templateTexts(node, next);

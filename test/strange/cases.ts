@@ -13,7 +13,7 @@ export interface StrangeRun extends StrangeCase {
   readonly title: string;
   readonly ending: Ending;
   /** Grants and whole bodies that the case may cost at most. */
-  readonly most: { readonly grants: number; readonly bodies: number };
+  readonly max: { readonly grants: number; readonly bodies: number };
 }
 
 const ready: Ending = { kind: 'ready', says: /Volume|Ready/ };
@@ -34,13 +34,13 @@ const allLives: readonly (readonly [string, Life])[] = Object.entries(lives);
 export const strangeRuns: readonly StrangeRun[] = [
   ...allContracts.map(([name, contract]) => ({
     ...{ file: `contract-${name}.step`, contract, life: lives.usual, title: contract.title },
-    ...{ ending: ready, most: contract.takesAnything ? afterAnEnvelope : once },
+    ...{ ending: ready, max: contract.takesAnything ? afterAnEnvelope : once },
   })),
   ...allLives
     .filter(([name]) => name !== 'usual')
     .map(([name, life]) => ({
       ...{ file: `life-${name}.step`, contract: uploadContracts.form, life, title: life.title },
-      ...{ ending: endingOf(name), most: once },
+      ...{ ending: endingOf(name), max: once },
     })),
 ];
 

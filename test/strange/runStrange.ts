@@ -69,8 +69,8 @@ export function faultOf(run: StrangeRun, outcome: StrangeOutcome | undefined): s
   const { card, wrong, grants, bodies } = outcome;
   if (!isAsItShould(run, card)) return `it stands as ${card.state}: ${card.text}`;
   if (wrong !== null) return wrong;
-  if (grants > run.most.grants) return `it took ${grants} grants`;
-  if (bodies > run.most.bodies) return `it sent ${bodies} whole bodies`;
+  if (grants > run.max.grants) return `it took ${grants} grants`;
+  if (bodies > run.max.bodies) return `it sent ${bodies} whole bodies`;
   return null;
 }
 

@@ -309,9 +309,9 @@ describe('package.json', () => {
       'caliper.conversion.sizeLimitMB': sizeLimitMB,
       'caliper.cache.limitMB': cacheLimitMB,
     };
-    for (const [name, { least, most, usual }] of Object.entries(ranges)) {
+    for (const [name, { min, max, usual }] of Object.entries(ranges)) {
       const setting = settings.get(name);
-      deepEqual([setting?.minimum, setting?.maximum, setting?.default], [least, most, usual]);
+      deepEqual([setting?.minimum, setting?.maximum, setting?.default], [min, max, usual]);
     }
   });
 

@@ -10,7 +10,7 @@ export interface TrackedConversion {
 }
 
 /** Results take disk space, so the oldest finished ones are discarded. */
-const mostKept = 50;
+const maxKept = 50;
 
 /** The models in the order in which they were added. */
 export class ConvertedModels {
@@ -40,11 +40,11 @@ export class ConvertedModels {
   }
 
   private makeRoom(): void {
-    if (this.kept.size < mostKept) return;
+    if (this.kept.size < maxKept) return;
     const old = [...this.kept.values()].find(({ model }) => model.state !== 'working');
     if (!old) {
       throw new ToolTrouble(
-        `${mostKept} files are waiting already.`,
+        `${maxKept} files are waiting already.`,
         'Wait for them with caliper_get_status.',
       );
     }

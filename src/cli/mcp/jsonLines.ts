@@ -6,7 +6,7 @@ export type Line =
   | { readonly kind: 'unreadable'; readonly why: string };
 
 /** No tool call is longer. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const lineBreak = 10;
 
 /** Reads JSON texts from a stream, one per line. A line that is too long is skipped without being stored. */
@@ -29,19 +29,19 @@ async function* linesIn(input: AsyncIterable<Buffer>): AsyncGenerator<Line> {
     let from = 0;
     for (let end = chunk.indexOf(lineBreak); end >= 0; end = chunk.indexOf(lineBreak, from)) {
       const last = chunk.subarray(from, end);
-      const isTooLong = bytes + last.length > mostBytes;
+      const isTooLong = bytes + last.length > maxBytes;
       const line = isTooLong ? tooLong : readLine(Buffer.concat([...kept, last]));
       if (line) yield line;
       [kept, bytes, from] = [[], 0, end + 1];
     }
     const rest = chunk.subarray(from);
     bytes += rest.length;
-    if (bytes > mostBytes) kept = [];
+    if (bytes > maxBytes) kept = [];
     else kept.push(rest);
   }
 }
 
-const tooLong: Line = { kind: 'unreadable', why: `A line is longer than ${mostBytes} bytes.` };
+const tooLong: Line = { kind: 'unreadable', why: `A line is longer than ${maxBytes} bytes.` };
 
 /** Returns null for an empty line. */
 function readLine(bytes: Buffer): Line | null {

@@ -184,7 +184,7 @@ function savedPicture(bytes: Uint8Array): ToolPicture {
 }
 
 /** Resolves when the work is done, when the time is over, or when the call is cancelled. */
-function patience(work: Promise<void>, mostMs: number, signal: AbortSignal): Promise<void> {
+function patience(work: Promise<void>, maxMs: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = (): void => {
@@ -192,7 +192,7 @@ function patience(work: Promise<void>, mostMs: number, signal: AbortSignal): Pro
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(end, mostMs);
+    const timer = setTimeout(end, maxMs);
     signal.addEventListener('abort', end);
     void work.then(end);
   });

@@ -9,14 +9,14 @@ import { urlOf, percentDecoded } from '../../words/urlOf';
 export function secretsInAddress(address: string, known: readonly string[]): readonly string[] {
   const url = urlOf(address);
   if (url === null) return [];
-  const segments = url.pathname.split('/').slice(0, mostParts);
+  const segments = url.pathname.split('/').slice(0, maxParts);
   const parameters = segments.flatMap((segment) => segment.split(';').slice(1));
   const queries = [url.search.slice(1), url.hash.slice(1)].filter((query) => query !== '');
   const pairs = [...queries.flatMap((query) => query.split('&')), ...parameters];
   const found = [
     percentDecoded(url.password),
     ...queries.filter(({ length }) => length >= shortestValue),
-    ...pairs.slice(0, mostParts).flatMap(secretsInPair),
+    ...pairs.slice(0, maxParts).flatMap(secretsInPair),
     ...segments
       .map((segment) => percentDecoded(segment.split(';', 1)[0] ?? ''))
       .filter(looksSecret),
@@ -79,7 +79,7 @@ const longestWord = 24;
 const shortestMixed = 20;
 const shortestValue = 8;
 /** One address must not displace all other secrets. */
-const mostParts = 100;
+const maxParts = 100;
 
 // A plus may mean a plus or a space.
 function secretsInPair(pair: string): readonly string[] {

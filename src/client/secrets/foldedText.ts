@@ -24,7 +24,7 @@ export function unfolded(text: string): FoldedText {
  */
 export function decodedTexts(folded: FoldedText): readonly FoldedText[] {
   const texts = [folded];
-  for (let last = folded; texts.length <= mostRounds;) {
+  for (let last = folded; texts.length <= maxRounds;) {
     const next = decodedOnce(last);
     if (next === last) break;
     texts.push(next);
@@ -60,7 +60,7 @@ export function looseLetters(text: string): string {
 }
 
 /** No honest text nests escapes deeper. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 const mayHoldEscapes = /[%\\&]/;
 const escape =

@@ -21,7 +21,7 @@ export class Redactor {
     this.kept.delete(text);
     this.kept.set(text, known ?? needlesOf(text));
     const [oldest] = this.kept.keys();
-    if (this.kept.size > mostSecrets && oldest !== undefined) this.kept.delete(oldest);
+    if (this.kept.size > maxSecrets && oldest !== undefined) this.kept.delete(oldest);
   }
 
   /** The hosts of the most recently stored addresses. */
@@ -37,13 +37,13 @@ export class Redactor {
     const url = urlOf(address);
     if (url !== null) this.keepPlace(url.host);
     const secrets = secretsInAddress(address.slice(0, longestAddress), known);
-    for (const secret of secrets.slice(0, mostOfAnAddress)) this.keepSecret(secret);
+    for (const secret of secrets.slice(0, maxOfAnAddress)) this.keepSecret(secret);
   }
 
   private keepPlace(host: string): void {
     this.places.add(host);
     const [oldest] = this.places;
-    if (this.places.size > mostSecrets && oldest !== undefined) this.places.delete(oldest);
+    if (this.places.size > maxSecrets && oldest !== undefined) this.places.delete(oldest);
   }
 
   /** The text without any stored secret, query of an address, or `Bearer …`. */
@@ -57,9 +57,9 @@ export class Redactor {
    * Redacts the beginning of an untrusted text. The text is truncated before anything searches it, so that its length
    * costs nothing; what may be the beginning of a secret at the cut is removed too.
    */
-  cleanStart(text: string, mostLetters: number): string {
-    if (text.length <= mostLetters) return this.clean(text);
-    const start = withoutCutEscape(text.slice(0, mostLetters));
+  cleanStart(text: string, maxCharacters: number): string {
+    if (text.length <= maxCharacters) return this.clean(text);
+    const start = withoutCutEscape(text.slice(0, maxCharacters));
     const layers = layersOf(start);
     const end = Math.min(startOfAddress(start), this.startOfUnfinished(layers));
     // If this second cut would split a secret, the text is cut before the secret.
@@ -193,13 +193,13 @@ const longestName = 81;
 const parameter = /;([^;/=]{1,80})=[^;/]*/g;
 
 const veil = '[secret]';
-const mostSecrets = 500;
+const maxSecrets = 500;
 /** In characters. Texts that are shown are shorter, so the beginning of a longer secret is enough to find it. */
 const longestSecret = 4096;
 /** In characters. No server accepts a request with a longer address. */
 const longestAddress = 32 * 1024;
 /** One address must not displace all other secrets. */
-const mostOfAnAddress = 100;
+const maxOfAnAddress = 100;
 
 const userInfo = /(:\/\/)[^\s/@"'<>]+@/g;
 const bearer = /\b(Bearer|UpToken|Basic)\s+[^\s"',;]+/gi;

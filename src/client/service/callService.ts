@@ -84,10 +84,10 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Decompresses an answer that was compressed without a Content-Encoding header. */
-function unzipped(bytes: Uint8Array, mostBytes: number): Uint8Array {
+function unzipped(bytes: Uint8Array, maxBytes: number): Uint8Array {
   if (!gzip.every((byte, i) => bytes[i] === byte)) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostBytes });
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
   } catch {
     return bytes;
   }

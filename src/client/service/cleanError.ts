@@ -11,10 +11,10 @@ export function cleanError(error: unknown, redactor: Redactor): ServiceError {
     return new AnotherContract(cleanError(error.refusal, redactor));
   }
   const known = error instanceof ServiceError ? error : unforeseen(error);
-  return new ServiceError(known.trouble, redactor.cleanStart(known.message, mostLetters), {
+  return new ServiceError(known.trouble, redactor.cleanStart(known.message, maxCharacters), {
     ...(known.cause === undefined
       ? {}
-      : { cause: new Error(redactor.cleanStart(textOf(known.cause), mostLetters)) }),
+      : { cause: new Error(redactor.cleanStart(textOf(known.cause), maxCharacters)) }),
     ...(known.retryAfterMs === null ? {} : { retryAfterMs: known.retryAfterMs }),
   });
 }
@@ -32,4 +32,4 @@ function textOf(cause: unknown): string {
 }
 
 /** In characters. A cause may repeat whatever a server sent. */
-const mostLetters = 4000;
+const maxCharacters = 4000;

@@ -6,7 +6,7 @@ import type { Redactor } from '../secrets/redactor';
  * each text is limited in length. The addresses stay unchanged.
  */
 export function cleanResult(result: ModelResult, redactor: Redactor): ModelResult {
-  const cleanText = (text: string): string => redactor.cleanStart(text, mostLetters);
+  const cleanText = (text: string): string => redactor.cleanStart(text, maxCharacters);
   const clean = (text: string | null): string | null => text && cleanText(text);
   const { status, phase, message, task, timestamps } = result;
   return {
@@ -29,4 +29,4 @@ export function cleanResult(result: ModelResult, redactor: Redactor): ModelResul
 }
 
 /** In characters; more than a card or the details show of one text. */
-const mostLetters = 2000;
+const maxCharacters = 2000;

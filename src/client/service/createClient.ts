@@ -87,8 +87,8 @@ class HttpClient {
   readonly requests: RequestLog;
   private readonly limits: Limits;
   private readonly addresses = new ResultAddresses();
-  private readonly cleanStart = (text: string, mostLetters: number): string =>
-    this.redactor.cleanStart(text, mostLetters);
+  private readonly cleanStart = (text: string, maxCharacters: number): string =>
+    this.redactor.cleanStart(text, maxCharacters);
 
   constructor(
     private readonly access: ServiceAccess,
@@ -211,11 +211,11 @@ class HttpClient {
     signal: AbortSignal,
   ): Promise<AssetBody> {
     const { limits, requests, redactor } = this;
-    const mostBytes = asked.which === 'preview' ? limits.previewBytes : limits.visualBytes;
+    const maxBytes = asked.which === 'preview' ? limits.previewBytes : limits.visualBytes;
     const keepAddress = (place: string): void => {
       redactor.keepAddress(place, [asked.modelId]);
     };
-    return openAsset({ ...asked, address, limits, mostBytes, keepAddress, requests }, signal);
+    return openAsset({ ...asked, address, limits, maxBytes, keepAddress, requests }, signal);
   }
 }
 

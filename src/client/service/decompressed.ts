@@ -5,11 +5,11 @@ import { gunzip, isDamage } from './gunzip';
 
 export interface DecompressLimits {
   readonly which: FetchedName;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** No model compresses better, but a decompression bomb does. The limit applies from `harmlessBytes` on. */
-const mostTimes = 250;
+const maxRatio = 250;
 const harmlessBytes = 16 * 1024 ** 2;
 
 /**
@@ -65,7 +65,7 @@ async function* after(
 
 async function* gunzipped(
   chunks: AsyncGenerator<Uint8Array>,
-  { which, mostBytes }: DecompressLimits,
+  { which, maxBytes }: DecompressLimits,
 ): AsyncGenerator<Uint8Array> {
   let packedBytes = 0;
   let bytes = 0;
@@ -78,8 +78,8 @@ async function* gunzipped(
   try {
     for await (const chunk of gunzip(counted())) {
       bytes += chunk.length;
-      const isBomb = bytes > harmlessBytes && bytes > packedBytes * mostTimes;
-      if (bytes > mostBytes || isBomb) throw tooLarge(which, isBomb ? bytes : mostBytes);
+      const isBomb = bytes > harmlessBytes && bytes > packedBytes * maxRatio;
+      if (bytes > maxBytes || isBomb) throw tooLarge(which, isBomb ? bytes : maxBytes);
       yield chunk;
     }
   } catch (error) {

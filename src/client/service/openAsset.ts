@@ -22,7 +22,7 @@ export interface AssetRequest {
   readonly base: URL;
   readonly token: string;
   readonly limits: Limits;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Receives each address that the service redirects to, because it is a credential. */
   readonly keepAddress: (address: string) => void;
   /** For the log. */
@@ -30,7 +30,7 @@ export interface AssetRequest {
   readonly requests?: RequestLog;
 }
 
-const mostHops = 5;
+const maxHops = 5;
 
 /**
  * Opens an asset by its business address. A temporary address that is refused may have expired between being issued and
@@ -52,7 +52,7 @@ class RunOut extends ServiceError {}
 async function follow(request: AssetRequest, signal: AbortSignal): Promise<AssetBody> {
   let url = request.address;
   let atHome = true;
-  for (let hop = 0; hop <= mostHops; hop++) {
+  for (let hop = 0; hop <= maxHops; hop++) {
     atHome &&= url.origin === request.base.origin;
     const life = new RequestLife(signal);
     const entry = entryFor(atHome, request);
@@ -165,10 +165,10 @@ async function bodyOf(
   life: RequestLife,
   entry: OpenRequest,
 ): Promise<AssetBody> {
-  const { which, limits, mostBytes } = request;
+  const { which, limits, maxBytes } = request;
   if (answer.status !== 200) throw await noAsset(answer, url, atHome, request);
   const sizeBytes = readLength(answer.header('content-length'));
-  if (sizeBytes !== null && sizeBytes > mostBytes) throw tooLarge(which, mostBytes);
+  if (sizeBytes !== null && sizeBytes > maxBytes) throw tooLarge(which, maxBytes);
   const encoding = answer.header('content-encoding') ?? 'identity';
   // A storage sends this header for a file that it was given compressed, whatever was requested; the first bytes tell
   // whether it is true.
@@ -181,7 +181,7 @@ async function bodyOf(
       }),
     );
   }
-  const slowestMs = ((sizeBytes ?? mostBytes) / limits.assetSlowestRate) * 1000;
+  const slowestMs = ((sizeBytes ?? maxBytes) / limits.assetSlowestRate) * 1000;
   life.allowInTotal(
     Math.max(limits.assetTotalMs, slowestMs),
     say('The {which} came too slowly.', { which: assetWord(which) }),
@@ -226,14 +226,14 @@ async function* counted(
   chunks: AsyncIterable<Uint8Array>,
   sizeBytes: number | null,
   host: string,
-  { which, limits, mostBytes }: AssetRequest,
+  { which, limits, maxBytes }: AssetRequest,
   life: RequestLife,
 ): AsyncGenerator<Uint8Array> {
   let received = 0;
   try {
     for await (const chunk of chunks) {
       received += chunk.length;
-      if (received > mostBytes) throw tooLarge(which, mostBytes);
+      if (received > maxBytes) throw tooLarge(which, maxBytes);
       life.allow(
         limits.assetIdleMs,
         say('The {which} stopped coming.', { which: assetWord(which) }),
@@ -271,8 +271,8 @@ function readLength(header: string | null): number | null {
   return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }
 
-function tooLarge(which: FetchedName, mostBytes: number): ServiceError {
-  const megabytes = Math.round(mostBytes / 1024 ** 2);
+function tooLarge(which: FetchedName, maxBytes: number): ServiceError {
+  const megabytes = Math.round(maxBytes / 1024 ** 2);
   return new ServiceError(
     'tooLarge',
     say('The {which} is larger than {megabytes} MB.', { which: assetWord(which), megabytes }),

@@ -10,7 +10,7 @@ const longestLooked = 2400;
  */
 export function quote(
   came: unknown,
-  cleanStart: (text: string, mostLetters: number) => string,
+  cleanStart: (text: string, maxCharacters: number) => string,
 ): string {
   const text = came === undefined || typeof came === 'string' ? came : JSON.stringify(came);
   const line = shortLine(cleanStart(text?.trimStart() ?? '', longestLooked));

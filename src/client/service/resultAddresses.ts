@@ -10,7 +10,7 @@ export class ResultAddresses {
     this.latest.delete(modelId);
     this.latest.set(modelId, { visual: url, preview: imageUrl });
     const [oldest] = this.latest.keys();
-    if (this.latest.size > mostModels && oldest !== undefined) this.latest.delete(oldest);
+    if (this.latest.size > maxModels && oldest !== undefined) this.latest.delete(oldest);
   }
 
   /** The address that the service gave, if it is on the service's own origin. */
@@ -22,4 +22,4 @@ export class ResultAddresses {
   }
 }
 
-const mostModels = 100;
+const maxModels = 100;

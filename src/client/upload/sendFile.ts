@@ -41,7 +41,7 @@ export async function sendFile(
   }
 }
 
-const mostSessions = 2;
+const maxSessions = 2;
 
 async function ship(openUpload: OpenUpload): Promise<Stored> {
   const { profile, earlier } = openUpload.sending;
@@ -50,7 +50,7 @@ async function ship(openUpload: OpenUpload): Promise<Stored> {
   try {
     // An earlier session that has ended may have succeeded: a second one must not be started automatically.
     const open = () => openSession(kind, openUpload, earlier?.session ?? null);
-    await sendInChunks(open, openUpload, earlier === null ? mostSessions : 1);
+    await sendInChunks(open, openUpload, earlier === null ? maxSessions : 1);
     return 'untold';
   } catch (error) {
     // Nothing was accepted yet, so the credential is still valid for an upload in one piece.

@@ -79,7 +79,7 @@ export class Uploads {
         refusals.push(error);
         guesses = { ...guesses, names: afterRefusal(guesses.names, error.hints) };
         const hasAnother = this.memory.wasWrong(grant.uploadUrl, choice.name, guesses.names);
-        const isEnough = refusals.length === mostGuesses || wereCostly(refusals, upload.file);
+        const isEnough = refusals.length === maxGuesses || wereCostly(refusals, upload.file);
         if (!hasAnother || isEnough) throw tellingOf(refusals, error);
         // As far as is known the credential is still valid for the same model.
         upload.progress(0);
@@ -216,15 +216,15 @@ export class Uploads {
 }
 
 // The number of guesses that exist.
-const mostGuesses = 8;
+const maxGuesses = 8;
 
 /** How often a whole file may be sent in vain; a small file costs nothing. */
-const mostWholeFiles = 2;
+const maxWholeFiles = 2;
 const smallBytes = 1024 ** 2;
 
 function wereCostly(refusals: readonly WrongContract[], { sizeBytes }: SourceFile): boolean {
   const whole = refusals.filter(({ hints }) => hints.hadWholeFile);
-  return whole.length >= mostWholeFiles && sizeBytes >= smallBytes;
+  return whole.length >= maxWholeFiles && sizeBytes >= smallBytes;
 }
 
 /** The most informative of several refusals: one about the credential, else the one for the likeliest way. */

@@ -32,8 +32,8 @@ export function boxedPart(
   deflection: number | null,
 ): BoxedPart {
   const exact = reach && deflection !== null ? placedBox(reach, matrix) : null;
-  const isBorneOut = exact && deflection !== null && isNear(exact, meshed, deflection);
-  return { meshed, exact: isBorneOut === true ? exact : null, deflection };
+  const isConfirmed = exact && deflection !== null && isNear(exact, meshed, deflection);
+  return { meshed, exact: isConfirmed === true ? exact : null, deflection };
 }
 
 /**

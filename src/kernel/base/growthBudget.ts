@@ -7,26 +7,26 @@ export interface GrowthLimits {
   /** Further bytes for each byte of the file. */
   readonly perByte: number;
   /** Largest total. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Counts the bytes that may still be made of a file: its content must be plausible for its size. */
 export class GrowthBudget {
   private left: number;
-  private readonly most: number;
+  private readonly max: number;
 
   constructor(
     fileBytes: number,
     private readonly growth: GrowthLimits,
     private readonly refusal: () => Refusal,
   ) {
-    this.most = growth.most;
-    this.left = Math.min(growth.free + fileBytes * growth.perByte, this.most);
+    this.max = growth.max;
+    this.left = Math.min(growth.free + fileBytes * growth.perByte, this.max);
   }
 
   /** Adds the bytes of a further file beside the first. */
   justify(fileBytes: number): void {
-    this.left = Math.min(this.left + fileBytes * this.growth.perByte, this.most);
+    this.left = Math.min(this.left + fileBytes * this.growth.perByte, this.max);
   }
 
   /**

@@ -1,7 +1,7 @@
 /**
  * Expresses a vector, projected into the plane of two directions u and v, as their linear combination. The
  * arguments are the scalar products of the directions with each other and, as `du` and `dv`, with the vector.
- * @param least a determinant up to this means that both directions are parallel
+ * @param min a determinant up to this means that both directions are parallel
  * @param out takes both coefficients from index `to` on
  * @returns false, with nothing written, where they are parallel
  */
@@ -11,12 +11,12 @@ export function planeCoordinates(
   vv: number,
   du: number,
   dv: number,
-  least: number,
+  min: number,
   out: Float64Array,
   to: number,
 ): boolean {
   const determinant = uu * vv - uv * uv;
-  if (!(determinant > least)) return false;
+  if (!(determinant > min)) return false;
   out[to] = (vv * du - uv * dv) / determinant;
   out[to + 1] = (uu * dv - uv * du) / determinant;
   return true;

@@ -18,7 +18,7 @@ export interface BodyLimits extends MeshLimits {
  * Factor on the deflection of a draft, relative to the size of the body without its usual limit. The actual
  * deflection is reported.
  */
-const mostOfDraft = 4;
+const maxDraftShare = 4;
 
 /**
  * The accuracy of the triangles of a body, derived from its size; null for a body without extent.
@@ -35,7 +35,7 @@ export function bodyLimits(
   return {
     linearDeflection: share * deflectionSide(meanSide),
     angularDeflection: angle,
-    loosest: mostOfDraft * qualityLimits.draft.share * meanSide,
+    loosest: maxDraftShare * qualityLimits.draft.share * meanSide,
   };
 }
 

@@ -46,7 +46,7 @@ const triangleShare = 0.6;
 const factShare = 0.95;
 
 /** Largest share of the area that may be uncertain: with more, the file does not determine the faces. */
-const mostLoose = 0.5;
+const maxUncertainShare = 0.5;
 
 /** Share of the deflection: so far a corner may lie beside a side that is split there. */
 const joinShare = 0.01;
@@ -111,7 +111,7 @@ export function meshBody(
     return sheet;
   }
   const looseness = loosenessOf(faces, facts.solid, unitMillimetres / 1000);
-  if (looseness > mostLoose) return notTaken('its edges lie too far beside its faces');
+  if (looseness > maxUncertainShare) return notTaken('its edges lie too far beside its faces');
   const { positions, normals, indices } = mesh;
   const part: PartMesh = {
     ...look,

@@ -22,7 +22,7 @@ export interface CurvePiece {
 }
 
 /** Largest number of points in all: more are not a plausible drawing and would fill memory. */
-const mostPoints = 2_000_000;
+const maxPoints = 2_000_000;
 
 /** Curves as a part without faces; null where none can be computed, or there are too many. */
 export function wireframeOf(
@@ -37,7 +37,7 @@ export function wireframeOf(
   const deflection = share * deflectionSide(side);
   const edges = polylines(curves, { deflection, angle });
   const positions = concatenated(Float32Array, edges);
-  if (positions.length > 3 * mostPoints) return null;
+  if (positions.length > 3 * maxPoints) return null;
   return {
     ...{ name, positions, normals: new Float32Array(positions.length) },
     ...{ indices: new Uint32Array(0), faces: [], edges, isWireframe: true },
@@ -50,7 +50,7 @@ function polylines(
   curves: readonly StandaloneCurve[],
   limits: SamplingLimits,
 ): readonly Float32Array[] {
-  let left = mostPoints;
+  let left = maxPoints;
   return curves.flatMap((loose) => {
     const points = left < 0 ? null : 'points' in loose ? joinedPoints(loose) : piece(loose, limits);
     if (!points) return [];

@@ -11,7 +11,7 @@ export type EdgeEnds = readonly [Vector, Vector];
  * dominates its ends.
  */
 const longestPiece = 1;
-const mostPieces = 64;
+const maxPieces = 64;
 
 /**
  * The branch `origin + a cosh t x + b sinh t y` between two points, as an exact rational spline.
@@ -21,7 +21,7 @@ export function hyperbola(frame: Frame, a: number, b: number, ends: EdgeEnds): B
   const y = yOf(frame);
   const [from, to] = ordered(ends, (end) => Math.asinh(dot(minus(end, frame.origin), y) / b));
   const count = Math.max(1, Math.ceil((to - from) / longestPiece));
-  if (!(count <= mostPieces)) throw new Unexpected('a hyperbola beyond all bounds');
+  if (!(count <= maxPieces)) throw new Unexpected('a hyperbola beyond all bounds');
   const half = (to - from) / count / 2;
   const poles: Vector[] = [];
   const weights: number[] = [];

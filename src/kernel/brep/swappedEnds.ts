@@ -43,7 +43,7 @@ export class SwappedEnds {
     const found = findSwappedEdges(this.loops);
     const right = new Map<Edge, Edge>();
     for (const [edge, isAlwaysTurned] of this.uses()) {
-      const isBackwards = found?.get(edge) ?? (isAlwaysTurned && isMostOfATurn(edge));
+      const isBackwards = found?.get(edge) ?? (isAlwaysTurned && isOverHalfTurn(edge));
       if (isBackwards) right.set(edge, { ...edge, start: edge.end, end: edge.start });
     }
     return right;
@@ -81,7 +81,7 @@ export class SwappedEnds {
  * Whether an arc is more than half of its circle. Where the flags of a file are arbitrary, the shorter arc is
  * meant.
  */
-function isMostOfATurn({ curve, start, end, isReversed }: Edge): boolean {
+function isOverHalfTurn({ curve, start, end, isReversed }: Edge): boolean {
   if (!start || !end || start === end) return false;
   if (curve.kind !== 'circle' && curve.kind !== 'ellipse') return false;
   const [long, short] = curve.kind === 'circle' ? [1, 1] : [curve.majorRadius, curve.minorRadius];

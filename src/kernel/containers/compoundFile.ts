@@ -43,7 +43,7 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   if (!directory) throw damaged();
   const { root, streams } = directoryPaths(directory);
   const small = smallSectors(chains, header, root);
-  const isJustified = streamsApart(mostShared * bytes.length);
+  const isJustified = streamsApart(maxShared * bytes.length);
   return {
     paths: [...streams.keys()],
     endsTooEarly: usedSectors(next) > sectors.count,
@@ -61,15 +61,15 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
  * The most bytes that all streams together may have, as a multiple of the file size. In sound files no two streams
  * share a sector.
  */
-const mostShared = 2;
+const maxShared = 2;
 
 /**
  * Returns a function that adds a stream to the total, once for each path, and tells whether the total is still within
  * the limit.
  */
-function streamsApart(mostBytes: number): (path: string, sizeBytes: number) => boolean {
+function streamsApart(maxBytes: number): (path: string, sizeBytes: number) => boolean {
   const counted = new Set<string>();
-  let left = mostBytes;
+  let left = maxBytes;
   return (path, sizeBytes) => {
     if (!counted.has(path)) left -= sizeBytes;
     counted.add(path);

@@ -109,10 +109,10 @@ class Output {
   private buffer = asBytes(new Uint8Array(2 ** 16));
   private length = 0;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   get isFull(): boolean {
-    return this.length > this.most;
+    return this.length > this.max;
   }
 
   literal(value: number): void {

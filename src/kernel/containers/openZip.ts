@@ -3,7 +3,7 @@ import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 import { rethrowOutOfMemory } from '../base/outOfMemory';
 
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 /** The largest ratio of unpacked to packed size, beyond the first MiB. */
 const largestRatio = 100;
 const largestBytes = 2 ** 30;
@@ -19,8 +19,8 @@ export function openZip(bytes: Uint8Array, isWanted: (path: string) => boolean):
   let [entries, unpacked] = [0, 0];
   const most = Math.min(largestBytes, 2 ** 20 + bytes.length * largestRatio);
   const takes = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
-    if (++entries > mostEntries) {
-      throw tooMuch(say('it holds more than {mostEntries} files', { mostEntries }));
+    if (++entries > maxEntries) {
+      throw tooMuch(say('it holds more than {maxEntries} files', { maxEntries }));
     }
     if (leadsOut(name)) throw damaged(say('it names a file outside itself'), name);
     if (name.endsWith('/') || !isWanted(name)) return false;

@@ -18,7 +18,7 @@ export interface ZipEntry {
   readonly offset: number;
 }
 
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 
 /** Values that mean that the number is too large for its field and is stored elsewhere (ZIP64). */
 const elsewhere = { short: 0xffff, long: 0xffffffff };
@@ -29,8 +29,8 @@ const elsewhere = { short: 0xffff, long: 0xffffffff };
  */
 export function zipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   const { count, offset } = endOf(bytes);
-  if (count > mostEntries) {
-    const what = say('it holds more than {mostEntries} files', { mostEntries });
+  if (count > maxEntries) {
+    const what = say('it holds more than {maxEntries} files', { maxEntries });
     throw new Refusal('tooComplex', say('The ZIP archive is not opened: {what}.', { what }));
   }
   if (offset > bytes.length) throw damaged();

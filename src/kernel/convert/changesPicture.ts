@@ -111,11 +111,11 @@ function sideBySide(
 function levelling(old: Extent, current: Extent): number {
   const shared = Math.min(old.high, current.high) - Math.max(old.low, current.low);
   const lower = Math.min(old.high - old.low, current.high - current.low);
-  return shared >= leastShared * lower ? 0 : (old.low + old.high - current.low - current.high) / 2;
+  return shared >= minShared * lower ? 0 : (old.low + old.high - current.low - current.high) / 2;
 }
 
 /** Share of the lower model's height: with a smaller overlap a model counts as moved. */
-const leastShared = 0.5;
+const minShared = 0.5;
 
 interface Extent {
   readonly low: number;

@@ -84,7 +84,7 @@ function placedPart(
     ...{ part, matrix, isExact, shape },
     name: part.name,
     under: trail.at(-2) ?? null,
-    trail: trail.slice(-mostSteps).map((step) => step.slice(0, longestStep)),
+    trail: trail.slice(-maxSteps).map((step) => step.slice(0, longestStep)),
     colours: coloursOf(part, over ?? part.color),
     detail: () =>
       (detail ??= partDetail({
@@ -116,7 +116,7 @@ function exactSizeOf(
 }
 
 /** Most steps of a trail, and most characters of a step. */
-const [mostSteps, longestStep] = [32, 128];
+const [maxSteps, longestStep] = [32, 128];
 
 function visitTriangles(
   { indices }: PartMesh,

@@ -45,16 +45,16 @@ function onlyFile(bytes: Uint8Array, fileName: string, formats: readonly CadForm
 /** Files that programs add to archives. A path may begin with `..`, which is not a hidden file. */
 const litter = /(^|[\\/])(__MACOSX[\\/]|\.(?!\.?[\\/]))/;
 
-const mostNames = 3;
+const maxNames = 3;
 
 function several(fileName: string, files: readonly ZipEntry[]): Refusal {
-  const names = files.slice(0, mostNames).map(({ path }) => path.slice(0, 80));
+  const names = files.slice(0, maxNames).map(({ path }) => path.slice(0, 80));
   const text = say(
     '{fileName} holds {count} CAD files ({names}), and one is opened at a time. Unpack it, and open the one that you want.',
     {
       fileName,
       count: files.length,
-      names: [...names, ...(files.length > mostNames ? ['…'] : [])].join(', '),
+      names: [...names, ...(files.length > maxNames ? ['…'] : [])].join(', '),
     },
   );
   return new Refusal('unsupportedFormat', text);

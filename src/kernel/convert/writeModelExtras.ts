@@ -34,12 +34,12 @@ export function modelExtras(
 }
 
 /** Most names in a result. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 function leftOutOf({ leftOut = [] }: SceneFacts): Pick<ModelExtras, 'leftOut'> {
   if (leftOut.length === 0) return {};
-  const named = leftOut.slice(0, mostNamed);
-  const others = leftOut.slice(mostNamed);
+  const named = leftOut.slice(0, maxNamed);
+  const others = leftOut.slice(maxNamed);
   const placements = placementsLeftOut({ leftOut: others });
   return { leftOut: placements > 0 ? [...named, { name: '', placements }] : named };
 }

@@ -98,13 +98,13 @@ function isOn(
   line: BorderLine,
   from: number,
   places: readonly Place[],
-  most: number,
+  max: number,
 ): boolean {
   const uv = new Float64Array(2);
   const found = new Float64Array(9);
   return places.every(({ t, point }) => {
     onBorder(line, t - from, uv);
     surface.at(uv[0] ?? outOfRange(), uv[1] ?? outOfRange(), found);
-    return distance(point, vectorAt(found, 0)) <= most;
+    return distance(point, vectorAt(found, 0)) <= max;
   });
 }

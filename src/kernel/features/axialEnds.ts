@@ -64,12 +64,12 @@ export function endsOf(regions: Regions, { loops, surface }: Region, axis: Axis)
 function isSide(
   { turn, radius, low, high }: Course,
   length: number,
-  least: number,
+  min: number,
   { sameness }: Regions,
 ) {
   if (Math.abs(turn) < noTurn) return true;
   const rise = high - low;
-  return rise > length - sameness.length && rise > least * Math.abs(turn) * radius;
+  return rise > length - sameness.length && rise > min * Math.abs(turn) * radius;
 }
 
 /**

@@ -17,16 +17,16 @@ export interface Bore {
 }
 
 /** Smallest angle of a hole's wall in radians: a smaller one is a channel or a corner. */
-const leastHole = 1.25 * Math.PI;
+const minHole = 1.25 * Math.PI;
 /** Smallest angle of a boss, in radians: a boss that merges with a wall keeps at least half of its side. */
-const leastBoss = 1.05 * Math.PI;
+const minBoss = 1.05 * Math.PI;
 
 /**
  * All bores of a part.
  * @param isHollow false for cylinders and cones with the material inside, as of a shaft
  */
 export function boresOf(regions: Regions, isHollow = true): readonly Bore[] {
-  const leastTurn = isHollow ? leastHole : leastBoss;
+  const minTurn = isHollow ? minHole : minBoss;
   const bores: Bore[] = [];
   const parts: BorePart[] = [];
   for (const region of regions.list) {
@@ -35,7 +35,7 @@ export function boresOf(regions: Regions, isHollow = true): readonly Bore[] {
     if (surface.isHollow !== isHollow) continue;
     const { low, high, angle, sides } = endsOf(regions, region, surface);
     const bore = { surface, regions: [region], low, high };
-    const isRound = angle >= leastTurn;
+    const isRound = angle >= minTurn;
     if (isRound && !(isHollow && isRelief(regions, region, surface, sides))) bores.push(bore);
     else if (!isRound && surface.kind === 'cylinder' && low && high)
       parts.push({ ...bore, low, high, angle, sides });
@@ -44,12 +44,12 @@ export function boresOf(regions: Regions, isHollow = true): readonly Bore[] {
 }
 
 /** Cosine of 45°, the largest deviation of a pocket's corner from a right angle. */
-const leastCorner = Math.SQRT1_2;
+const minCorner = Math.SQRT1_2;
 /**
  * Factor on the radius: the cutter that made a corner relief also made the pocket, so a wall of the pocket is
  * longer than the cutter is wide.
  */
-const leastWall = 2;
+const minWall = 2;
 
 /**
  * Whether an arc is the corner relief of a pocket, which a cutter makes for a part with a sharp edge (dog
@@ -64,14 +64,14 @@ function isRelief(
 ): boolean {
   const [one, other, ...others] = sides.flatMap((edge) => wallAt(regions, region, edge, axis));
   if (!one || !other || others.length > 0) return false;
-  const isCorner = Math.abs(dot(one.normal, other.normal)) < leastCorner;
+  const isCorner = Math.abs(dot(one.normal, other.normal)) < minCorner;
   const isApart = dot(one.way, other.normal) > 0 && dot(other.way, one.normal) > 0;
   const isPast = [one, other].every(({ normal, start }) => {
     const before = dot(minus(origin, start), normal);
     return before >= -regions.sameness.length && before < radius - regions.sameness.length;
   });
   const longest = Math.max(one.length, other.length);
-  return isCorner && isApart && isPast && longest > leastWall * radius;
+  return isCorner && isApart && isPast && longest > minWall * radius;
 }
 
 interface Wall {
@@ -126,7 +126,7 @@ function joinedParts(regions: Regions, parts: readonly BorePart[]): Bore[] {
         part.sides.every((edge) => isCutOutwards(regions, part, edge)),
     );
     const angle = same.reduce((sum, part) => sum + part.angle, 0);
-    return same.includes(first) && angle >= leastHole ? [joined(first, same)] : [];
+    return same.includes(first) && angle >= minHole ? [joined(first, same)] : [];
   });
 }
 

@@ -25,14 +25,14 @@ export function chamfersOf(
 }
 
 /** Limits of the angle in radians; outside them it is a face of its own. */
-const leastAngle = Math.PI / 9;
-const mostAngle = Math.PI / 2 - leastAngle;
+const minAngle = Math.PI / 9;
+const maxAngle = Math.PI / 2 - minAngle;
 /** Angles that differ by less are equal on a drawing, with allowance for the rounding of translators. */
 const sameAngle = 1e-4;
 /** Largest share of the area of either adjacent face: a larger face is part of the design, not a broken edge. */
-const mostArea = 0.5;
+const maxArea = 0.5;
 /** A loop with more edges does not bound a strip. */
-const mostEdges = 12;
+const maxEdges = 12;
 
 function planeChamfer(
   regions: Regions,
@@ -42,21 +42,20 @@ function planeChamfer(
 ): Chamfer | null {
   const { surface, loops, faces, area } = region;
   const [loop, ...others] = loops;
-  if (surface.kind !== 'plane' || !loop || others.length > 0 || loop.length > mostEdges)
-    return null;
+  if (surface.kind !== 'plane' || !loop || others.length > 0 || loop.length > maxEdges) return null;
   const pair = longSides(regions, loop);
   if (!pair) return null;
   const sides = pair.edges.map((edge) => {
     const [beside, ...more] = regions.beyond(edge, region);
     const normal = beside && more.length === 0 ? facing.at(beside, edge) : null;
     if (!beside || !normal) return null;
-    const isSmall = area <= mostArea * beside.area;
+    const isSmall = area <= maxArea * beside.area;
     const isConvex = dot(minus(middles.of(beside), surface.origin), surface.normal) < 0;
     return isSmall && isConvex ? Math.acos(Math.min(1, dot(normal, surface.normal))) : null;
   });
   const [one, other] = sides;
   if (typeof one !== 'number' || typeof other !== 'number') return null;
-  if (Math.abs(one - other) > sameAngle || one < leastAngle || one > mostAngle) return null;
+  if (Math.abs(one - other) > sameAngle || one < minAngle || one > maxAngle) return null;
   return { kind: 'chamfer', faces, width: pair.apart / (2 * Math.cos(one)), angle: one };
 }
 
@@ -82,17 +81,17 @@ function longSides(
 }
 
 /** Share of the radius: a cone that takes more is a feature of its own. */
-const mostCut = 0.4;
+const maxCutShare = 0.4;
 
 function coneChamfer(regions: Regions, region: Region): Chamfer | null {
   const { surface, faces } = region;
   if (surface.kind !== 'cone') return null;
   const { low, high } = endsOf(regions, region, surface);
   const { halfAngle, radius } = surface;
-  if (!low?.isSquare || !high?.isSquare || halfAngle < leastAngle || halfAngle > mostAngle)
+  if (!low?.isSquare || !high?.isSquare || halfAngle < minAngle || halfAngle > maxAngle)
     return null;
   const width = high.at - low.at;
-  if (!(width > 0) || width * Math.tan(halfAngle) > mostCut * radius) return null;
+  if (!(width > 0) || width * Math.tan(halfAngle) > maxCutShare * radius) return null;
   const beside = [low, high].map(({ edges }) =>
     edges.flatMap((edge) => regions.beyond(edge, region)),
   );

@@ -63,7 +63,7 @@ export function endFaces(
   }
   const beside = besideOf(borders);
   const plane = squarePlane(regions, surface, beside);
-  const around = plane ?? mostAround(regions, surface, borders);
+  const around = plane ?? predominantRegion(regions, surface, borders);
   const at = last.isSquare && !plane ? last.at : around && whereEnded(regions, bore, around, last);
   const { isClosed, isFaced } = facesInto(regions, facing, borders, outwards, surface);
   const bottom = isClosed ? roundBottom(regions, bore, beside, hand) : null;
@@ -128,7 +128,7 @@ function besideOf(borders: readonly Border[]): readonly Region[] {
  * The region that borders more than half of an end; it represents the others, as a plane represents the rounded
  * edges beside it. Regions beyond edges along the axis do not count. Pieces of one plane count together.
  */
-function mostAround(
+function predominantRegion(
   { part: { shapes }, sameness }: Regions,
   { axis }: Bore['surface'],
   borders: readonly Border[],
@@ -194,7 +194,7 @@ function isSquareTo({ sameness }: Regions, { axis }: Bore['surface'], { surface 
 }
 
 /** The sine of a smaller slope is not significant: tangent faces have none. */
-const leastSlope = 0.02;
+const minSlope = 0.02;
 
 /** Whether the faces at an end face into the bore more than out of it. Nothing closes the border of a sheet. */
 function facesInto(
@@ -209,8 +209,8 @@ function facesInto(
     const length = regions.part.shapes.edges[edge]?.length ?? 0;
     const normal = facing.at(region, edge);
     const slope = normal ? dot(normal, outwards) : 0;
-    if (slope > leastSlope) away += length;
-    if (slope < -leastSlope) into += length;
+    if (slope > minSlope) away += length;
+    if (slope < -minSlope) into += length;
   }
   if (into + away > 0) return { isClosed: into > away, isFaced: true };
   // A spherical bottom that is tangent to the wall.

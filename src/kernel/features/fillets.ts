@@ -33,13 +33,13 @@ interface Bend {
 }
 
 /** Radians: between walls that are parallel, or have a draft of up to 1.8° each, it is the end of a rib or a slot. */
-const mostTurn = 0.98 * Math.PI;
+const maxTurn = 0.98 * Math.PI;
 
 function bendOf(regions: Regions, facing: OutwardNormals, region: Region): Bend | null {
   const { surface } = region;
   if (surface.kind === 'cylinder') {
     const { sides, angle } = endsOf(regions, region, surface);
-    const isBend = sides.length >= 2 && angle < mostTurn;
+    const isBend = sides.length >= 2 && angle < maxTurn;
     return isBend && isSmooth(regions, facing, region, sides) ? surface : null;
   }
   if (surface.kind !== 'torus') return null;

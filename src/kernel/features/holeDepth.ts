@@ -155,7 +155,7 @@ function highest(height: (turn: number) => number | null, from: number, to: numb
  */
 const slopeStep = 1e-6;
 /** Smallest change of the distance to a surface per length of the line: below it the line runs beside the surface. */
-const leastApproach = 1e-6;
+const minApproach = 1e-6;
 /**
  * Tolerances in metres and as a share of the radius. Smaller ones are below double precision some metres from
  * the origin.
@@ -169,7 +169,7 @@ function metAt(away: (at: number) => number, start: number, near: number): numbe
   for (let i = 0; i < 30; i++) {
     const value = away(at);
     const slope = (away(at + step) - away(at - step)) / (2 * step);
-    if (Math.abs(slope) < leastApproach) return null;
+    if (Math.abs(slope) < minApproach) return null;
     at -= value / slope;
     if (!(Math.abs(at - start) <= near)) return null;
     if (Math.abs(value) <= zeroLength + zeroShare * near) return at;

@@ -138,7 +138,7 @@ function mouthOf(
   { bore: { surface } }: BoreSection,
   { from, wide, depth }: { readonly from: number; readonly wide: number; readonly depth: number },
   outside: number | null,
-  least: number,
+  min: number,
   isFar: boolean,
 ): Mouth[] {
   if (surface.kind === 'cylinder') {
@@ -147,7 +147,7 @@ function mouthOf(
   const isFloor = outside !== null && outside <= wide * (1 + sameWidth);
   if (!(wide > from)) return [];
   const angle = 2 * surface.halfAngle;
-  const form = formOf(wide - from, Math.max(from, least), surface.halfAngle);
+  const form = formOf(wide - from, Math.max(from, min), surface.halfAngle);
   const isSunk = form === 'countersink' && surface.halfAngle < bluntest;
   if (isFloor && !isSunk) return [];
   return [{ form, diameter: 2 * wide, depth: null, angle, isFar }];

@@ -23,11 +23,11 @@ interface Placed {
 /** The tolerance as a share of the size of a part. */
 const sameShare = 1e-4;
 /** Vertices of a part that are searched for in the other part. */
-const mostSamples = 100;
+const maxSamples = 100;
 /** Most distances between vertices that are computed in one scene: less than a second. */
-const mostSteps = 1e8;
+const maxSteps = 1e8;
 /** Most parts in one place that are compared with the next one. */
-const mostInPlace = 4;
+const maxInPlace = 4;
 
 /**
  * Warns about bodies that coincide with another body of the same shape. Such copies are invisible, but sums of
@@ -50,7 +50,7 @@ export function coincidenceWarning(names: string): string {
 function coincidentNames(all: readonly Placed[]): string[] {
   const places = new Map<string, Placed[]>();
   const found = new Set<string>();
-  let stepsLeft = mostSteps;
+  let stepsLeft = maxSteps;
   for (const placed of all) {
     const near = placesAround(placed).flatMap((key) => places.get(key) ?? []);
     for (const other of near) {
@@ -62,7 +62,7 @@ function coincidentNames(all: readonly Placed[]): string[] {
     }
     const place = placeOf(placed);
     const own = places.get(place) ?? [];
-    if (own.length < mostInPlace) places.set(place, [...own, placed]);
+    if (own.length < maxInPlace) places.set(place, [...own, placed]);
   }
   return [...found];
 }
@@ -124,7 +124,7 @@ function keyOf({ kind }: Placed, x: number, y: number, z: number): string {
 }
 
 function stepsOf({ part }: Placed): number {
-  return (mostSamples * part.positions.length) / 3;
+  return (maxSamples * part.positions.length) / 3;
 }
 
 /** Whether sampled vertices of one part all have a vertex of the other nearby. */
@@ -139,7 +139,7 @@ function isSame(one: Placed, other: Placed): boolean {
 
 function samplesOf(positions: Float32Array): Float32Array {
   const count = positions.length / 3;
-  const step = Math.max(1, Math.floor(count / mostSamples));
+  const step = Math.max(1, Math.floor(count / maxSamples));
   return positions.filter((_, i) => Math.floor(i / 3) % step === 0);
 }
 

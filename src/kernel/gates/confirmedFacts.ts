@@ -254,7 +254,7 @@ function volumeDoubt(
   const sixfold = sum(measures.map(({ sixfoldVolume }) => sixfoldVolume));
   const bend = Math.min(
     bentVolume(measures, shapes, tolerance),
-    mostBent(shapes, tolerance) * declared,
+    maxBend(shapes, tolerance) * declared,
   );
   const rounded = rounding * sum(measures.map(({ area }) => area));
   const allowance = { bend, border: 0, rounding: rounded };
@@ -284,7 +284,7 @@ const farthestCentre = 0.05;
  * Largest share of the volume that bending may explain. Where faces are not known one by one, it is half as
  * much again as a rod lacks whose triangles turn by the angle, which is a 24th of its square.
  */
-function mostBent(shapes: PartShapes | undefined, { angle }: MeshTolerance): number {
+function maxBend(shapes: PartShapes | undefined, { angle }: MeshTolerance): number {
   return shapes ? 0.25 : angle ** 2 / 16;
 }
 

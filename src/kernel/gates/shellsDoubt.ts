@@ -20,11 +20,11 @@ export type ShellsDoubt =
   | 'too many shells';
 
 /** Most nodes and triangles that are visited for one body: about a second. */
-const mostSteps = 2e7;
+const maxSteps = 2e7;
 /** Comparing boxes is cheap, but the number of pairs is half of this number squared. */
-const mostShells = 3000;
+const maxShells = 3000;
 /** Most triangles whose winding number is computed, beside one of each face. */
-const mostSamples = 4000;
+const maxSamples = 4000;
 
 /**
  * Checks whether the shells of a body form a solid. Signed volumes may be added only where each shell with
@@ -36,7 +36,7 @@ export function shellsDoubt(mesh: Mesh, tolerance: MeshTolerance): ShellsDoubt |
   if (lists.length < 2) return null;
   const shells = notable(lists.map((triangles) => shellOf(mesh, triangles)));
   if (shells.length < 2) return shells.some(({ volume }) => volume < 0) ? 'nesting' : null;
-  if (shells.length > mostShells) return 'too many shells';
+  if (shells.length > maxShells) return 'too many shells';
   try {
     const work = new Work();
     if (isAnyCrossing(mesh, shells, tolerance, work)) return 'crossing';
@@ -81,7 +81,7 @@ class Work {
   private steps = 0;
 
   step(): void {
-    if (++this.steps > mostSteps) throw new TooMuchWork();
+    if (++this.steps > maxSteps) throw new TooMuchWork();
   }
 }
 
@@ -205,7 +205,7 @@ function samplesOf(
   faces: ReadonlySet<number>,
   shells: number,
 ): Iterable<number> {
-  const step = Math.ceil(triangles.length / Math.max(8, mostSamples / shells));
+  const step = Math.ceil(triangles.length / Math.max(8, maxSamples / shells));
   return triangles.filter((triangle, i) => i % step === 0 || faces.has(triangle));
 }
 

@@ -112,11 +112,11 @@ interface OpenSide {
 }
 
 /** With more open sides a mesh counts as open without measuring gaps. */
-const mostOpenSides = 2000;
+const maxOpenSides = 2000;
 
 /** The width of a gap is the distance from the middle of a side to the sides that run in the opposite direction. */
 function slitOf({ positions }: Mesh, { first }: Sides, open: readonly OpenSide[]): MeshGaps {
-  if (open.length > mostOpenSides) return { width: Infinity, area: Infinity };
+  if (open.length > maxOpenSides) return { width: Infinity, area: Infinity };
   const place = (number: number) => vectorAt(positions, 3 * (first[number] ?? outOfRange()));
   const lines = open.map(({ from, to }) => {
     const [start, end] = [place(from), place(to)];

@@ -11,9 +11,9 @@ interface Mesh<Face extends Range> extends Pick<PartMesh, 'positions' | 'normals
 }
 
 /** With more open sides a mesh stays as it is. */
-const mostOpen = 500;
+const maxOpen = 500;
 /** A triangle is split at one of its sides in a round. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /**
  * Splits triangles where corners of others lie on their open sides, as where a face without area between them was left
@@ -26,7 +26,7 @@ export function withSidesSplit<Face extends Range, M extends Mesh<Face>>(
   reach: number,
 ): M | (M & Mesh<Face>) {
   let made: M | (M & Mesh<Face>) = mesh;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const corners = cornersOnSides(made, reach);
     if (corners.size === 0) return mesh;
     made = { ...made, ...splitAt(made, corners) };
@@ -40,7 +40,7 @@ type OnSides = ReadonlyMap<string, readonly { readonly vertex: number; readonly 
 
 function cornersOnSides(mesh: Pick<PartMesh, 'positions' | 'indices'>, reach: number): OnSides {
   const open = unpairedSides(mesh);
-  if (open.length > mostOpen) return new Map();
+  if (open.length > maxOpen) return new Map();
   const place = (vertex: number) => vectorAt(mesh.positions, 3 * vertex);
   const ends = [...new Set(open.flat())];
   const found = open.map(([low, high]) => {

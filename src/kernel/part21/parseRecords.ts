@@ -104,7 +104,7 @@ class Parser {
       if (digit < 0 || digit > 9) break;
       id = id * 10 + digit;
     }
-    if (at > this.at + mostDigits || !this.endsAt(at)) return null;
+    if (at > this.at + maxDigits || !this.endsAt(at)) return null;
     this.at = at;
     return { kind: 'reference', id };
   }
@@ -134,7 +134,7 @@ class Parser {
 }
 
 /** A double represents every whole number with so many digits exactly. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** Each digit can be matched in one way only, so that matching takes linear time even for millions of digits. */
 const isNumber = /^[-+]?(\d+(\.\d*)?|\.\d+)(E[-+]?\d+)?$/i;

@@ -139,13 +139,13 @@ export class RecordReader {
    * Reads a list of numbers and stores at most the first `most` of them in `array`, starting at index `place`.
    * @returns the number of items in the list
    */
-  numbersInto(array: Float64Array, place: number, most: number): number {
+  numbersInto(array: Float64Array, place: number, max: number): number {
     if (!this.isAtList()) throw this.wrong('a list');
     this.at++;
     let count = 0;
     for (; this.next() !== byte.close; count++) {
       const value = this.number();
-      if (count < most) array[place + count] = value;
+      if (count < max) array[place + count] = value;
     }
     this.at++;
     return count;

@@ -110,7 +110,7 @@ function buildFromBody<T extends Unnumbered>(
   });
 }
 
-const mostReasons = 5;
+const maxReasons = 5;
 
 /** One line for the log. */
 export function engineLogLine(whys: readonly string[]): string {
@@ -119,8 +119,8 @@ export function engineLogLine(whys: readonly string[]): string {
 
 /** The first few of several reasons and the number of others, for the log. */
 export function firstReasons(whys: readonly string[]): string {
-  const more = whys.length - mostReasons;
-  const shown = whys.slice(0, mostReasons).join('; ');
+  const more = whys.length - maxReasons;
+  const shown = whys.slice(0, maxReasons).join('; ');
   return `${shown}${more > 0 ? `; and ${more} more` : ''}`;
 }
 

@@ -5,7 +5,7 @@ import type { PartMesh } from '../base/scene';
  * Most sides of a vertex that are compared. More occur only in the centre of a fan, where equal sides are
  * consecutive.
  */
-const mostLooks = 32;
+const maxMisses = 32;
 
 /**
  * For each triangle the sides inside a face, across which the normals continue: bit 0 for the side from its
@@ -35,7 +35,7 @@ export function innerSides({ positions, indices, faces }: PartMesh): Uint8Array 
 
   function sideBetween(from: number, to: number): number {
     let side = (latest[from] ?? outOfRange()) - 1;
-    for (let looks = 0; side >= 0 && looks < mostLooks; looks++) {
+    for (let looks = 0; side >= 0 && looks < maxMisses; looks++) {
       if (indices[nextIn(side)] === to) return side;
       side = (earlier[side] ?? outOfRange()) - 1;
     }

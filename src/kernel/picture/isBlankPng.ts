@@ -58,13 +58,13 @@ function contentOf(bytes: Uint8Array): Content {
   const data = concatBytes(packed);
   return {
     kind: kindOf(header),
-    data: inflateStream(data, 'zlib', mostBytes(header)),
+    data: inflateStream(data, 'zlib', maxBytes(header)),
     needed: concatBytes(needed),
   };
 }
 
 /** Upper bound of the bytes of all rows, with 16 bits in each channel and more rows by interlacing. */
-function mostBytes(header: Bytes): number {
+function maxBytes(header: Bytes): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   return Math.min(8 * (width + 1) * (height + 8), inflatedLimit);
 }

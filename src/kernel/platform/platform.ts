@@ -12,10 +12,10 @@ export interface Platform {
   readonly concatBytes: (pieces: readonly Uint8Array[]) => Bytes;
   /**
    * Inflates a stream. Bytes after its end are ignored, except for further members of gzip, which belong to it.
-   * @throws RangeError when the result is longer than `mostBytes`; any other error when the stream is damaged
+   * @throws RangeError when the result is longer than `maxBytes`; any other error when the stream is damaged
    *   or incomplete
    */
-  readonly inflateStream: (packed: Uint8Array, format: DeflateFormat, mostBytes: number) => Bytes;
+  readonly inflateStream: (packed: Uint8Array, format: DeflateFormat, maxBytes: number) => Bytes;
   /** Deflates to the smallest size, without header and checksum. */
   readonly deflateTight: (bytes: Uint8Array) => Uint8Array;
   /** Deflates quickly, without header and checksum, so that further parts of the same stream may follow. */

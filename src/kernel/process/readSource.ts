@@ -3,7 +3,7 @@ import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 
 /** Node cannot read more at once, and no larger byte array can be indexed. */
-const mostBytes = 2 ** 31 - 1;
+const maxBytes = 2 ** 31 - 1;
 
 /**
  * Reads all bytes of a file.
@@ -14,7 +14,7 @@ export async function readSource(file: string, fileName: string): Promise<Buffer
   const source = await open(file);
   try {
     const { size } = await source.stat();
-    if (size > mostBytes) throw tooLarge(fileName, size);
+    if (size > maxBytes) throw tooLarge(fileName, size);
     return await source.readFile();
   } finally {
     await source.close();

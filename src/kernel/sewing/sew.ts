@@ -16,7 +16,7 @@ export interface SewnFace {
 }
 
 /** Most pairs of corner and side that are compared. */
-const mostLooks = 50_000_000;
+const maxComparisons = 50_000_000;
 
 /**
  * Distances in millimetres within which points of two faces are equal; the one that leaves the fewest open
@@ -24,7 +24,7 @@ const mostLooks = 50_000_000;
  */
 const tolerances = [1e-4, 2e-3, 0.02] as const;
 /** Largest tolerance as a share of the extent of all faces: a larger one would be more than inaccuracy. */
-const mostOfExtent = 1e-3;
+const maxShareOfExtent = 1e-3;
 
 /**
  * Joins faces at their borders. Coincident sides of two faces become one edge, and a side that coincides with
@@ -37,13 +37,13 @@ export function sew(drafts: readonly FaceDraft[], extent: number): readonly Sewn
   let trouble: Unexpected | null = null;
   for (const tolerance of tolerances) {
     try {
-      const sewn = sewWithin(drafts, Math.min(tolerance, mostOfExtent * extent));
-      if (!best || sewn.lonely < best.lonely) best = sewn;
+      const sewn = sewWithin(drafts, Math.min(tolerance, maxShareOfExtent * extent));
+      if (!best || sewn.unpaired < best.unpaired) best = sewn;
     } catch (error) {
       if (!(error instanceof Unexpected)) throw error;
       trouble = error;
     }
-    if (best?.lonely === 0) break;
+    if (best?.unpaired === 0) break;
   }
   if (!best) throw trouble ?? new Unexpected('nothing to sew');
   return best.faces;
@@ -52,31 +52,31 @@ export function sew(drafts: readonly FaceDraft[], extent: number): readonly Sewn
 interface Sewn {
   readonly faces: readonly SewnFace[];
   /** Number of sides without a counterpart in another face. */
-  readonly lonely: number;
+  readonly unpaired: number;
 }
 
 function sewWithin(drafts: readonly FaceDraft[], tolerance: number): Sewn {
   const whole = sidesOf(drafts, tolerance);
   const pairs: SidePairs = new Map();
   pairSides(whole.flat(2), tolerance, pairs);
-  const cut = cutLonely(whole, pairs, tolerance);
+  const cut = cutUnpaired(whole, pairs, tolerance);
   pairSides(cut.flat(2), tolerance, pairs);
   const edges = new Edges(pairs);
   const faces = drafts.map(({ id, surface, color }, i) => ({
     ...{ id, surface, color },
     loops: (cut[i] ?? []).map((loop) => loop.map((side) => edges.coedge(side))),
   }));
-  return { faces, lonely: cut.flat(2).filter((side) => !pairs.has(side)).length };
+  return { faces, unpaired: cut.flat(2).filter((side) => !pairs.has(side)).length };
 }
 
 type Borders = readonly (readonly SideLoop[])[];
 
-function cutLonely(borders: Borders, pairs: SidePairs, tolerance: number): Borders {
-  const lonely = borders.flat(2).filter((side) => !pairs.has(side));
-  const corners = [...new Set(lonely.flatMap(({ start, end }) => [start, end]))];
-  if (lonely.length * corners.length > mostLooks) return borders;
+function cutUnpaired(borders: Borders, pairs: SidePairs, tolerance: number): Borders {
+  const unpaired = borders.flat(2).filter((side) => !pairs.has(side));
+  const corners = [...new Set(unpaired.flatMap(({ start, end }) => [start, end]))];
+  if (unpaired.length * corners.length > maxComparisons) return borders;
   const pieces = new Map<Side, readonly Side[]>();
-  for (const side of lonely) {
+  for (const side of unpaired) {
     const along = cornersAlong(side, corners, tolerance);
     if (along.length > 0) pieces.set(side, cutAt(side, along));
   }

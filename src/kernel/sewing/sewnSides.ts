@@ -7,7 +7,7 @@ import { SewnCorners } from './sewnCorners';
 import { requireExactCurve, pointOn, type Side } from './side';
 
 /** Factor on the tolerance: largest gap between consecutive ends of a boundary. */
-const mostGap = 20;
+const maxGap = 20;
 
 /** The consecutive sides of one loop. */
 export type SideLoop = readonly Side[];
@@ -55,7 +55,7 @@ function numberedLoop(
   numbered.forEach((one, i) => {
     const next = numbered[i + 1] ?? numbered[0] ?? one;
     const [here, there] = [endPoint(one), startPoint(next)];
-    if (!(distance(here, there) <= mostGap * tolerance)) throw new Unexpected('an open boundary');
+    if (!(distance(here, there) <= maxGap * tolerance)) throw new Unexpected('an open boundary');
     corners.join(one.isReversed ? one.start : one.end, next.isReversed ? next.end : next.start);
   });
   return numbered;

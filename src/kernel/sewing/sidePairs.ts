@@ -6,7 +6,7 @@ import { nearestOn, pointOn, type Side } from './side';
 export type SidePairs = Map<Side, Side>;
 
 /** Factor on the tolerance: the largest distance between two sides away from their ends. */
-const mostBeside = 2;
+const maxGapFactor = 2;
 
 /**
  * Pairs sides that coincide from end to end. Where there are more than two, as where solids touch, the sides of
@@ -21,25 +21,25 @@ export function pairSides(sides: readonly Side[], tolerance: number, pairs: Side
     if (same) same.push(side);
     else byEnds.set(key, [side]);
   }
-  for (const same of byEnds.values()) pairAmong(same, mostBeside * tolerance, pairs);
+  for (const same of byEnds.values()) pairAmong(same, maxGapFactor * tolerance, pairs);
 }
 
 function keyOf({ id: a }: Vertex, { id: b }: Vertex): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-function pairAmong(sides: readonly Side[], most: number, pairs: SidePairs): void {
+function pairAmong(sides: readonly Side[], max: number, pairs: SidePairs): void {
   sides.forEach((side, i) => {
     if (pairs.has(side)) return;
-    const other = sides.slice(i + 1).find((one) => !pairs.has(one) && isAlong(side, one, most));
+    const other = sides.slice(i + 1).find((one) => !pairs.has(one) && isAlong(side, one, max));
     if (!other) return;
     pairs.set(side, other);
     pairs.set(other, side);
   });
 }
 
-function isAlong(side: Side, other: Side, most: number): boolean {
-  return [0.5, 0.25, 0.75].every((share) => nearestOn(other, pointOn(side, share)).far <= most);
+function isAlong(side: Side, other: Side, max: number): boolean {
+  return [0.5, 0.25, 0.75].every((share) => nearestOn(other, pointOn(side, share)).far <= max);
 }
 
 /** Whether two sides run in the same direction, each in the natural direction of its curve. */
@@ -61,7 +61,7 @@ export function cornersAlong(
     .flatMap((vertex) => {
       if (vertex === side.start || vertex === side.end || !isNear(vertex)) return [];
       const { t, far } = nearestOn(side, vertex.point);
-      return far <= mostBeside * tolerance && t > side.from && t < side.to ? [{ t, vertex }] : [];
+      return far <= maxGapFactor * tolerance && t > side.from && t < side.to ? [{ t, vertex }] : [];
     })
     .sort((a, b) => a.t - b.t);
 }

@@ -11,14 +11,14 @@ export class DeflectionEstimator {
   private readonly out = new Float64Array(9);
   private readonly hint = new Float64Array(2);
   private readonly deflection: number;
-  private readonly leastCosine: number;
+  private readonly minCosine: number;
 
   constructor(
     private readonly mesh: FaceMesh,
     { deflection, angle }: SamplingLimits,
   ) {
     this.deflection = deflection;
-    this.leastCosine = Math.cos(Math.min(Math.PI / 2, angle * angleGrace));
+    this.minCosine = Math.cos(Math.min(Math.PI / 2, angle * angleGrace));
   }
 
   /**
@@ -35,7 +35,7 @@ export class DeflectionEstimator {
       (normals[i] ?? outOfRange()) * (normals[j] ?? outOfRange()) +
       (normals[i + 1] ?? outOfRange()) * (normals[j + 1] ?? outOfRange()) +
       (normals[i + 2] ?? outOfRange()) * (normals[j + 2] ?? outOfRange());
-    const isBent = cosine < this.leastCosine && far > 0.02;
+    const isBent = cosine < this.minCosine && far > 0.02;
     return isBent ? 2 + far : far;
   }
 

@@ -10,8 +10,8 @@ const stepsOfChord = 8;
 /** Steps of the surface for each chord, where the edge is subdivided. */
 const stepsOfPiece = 2;
 /** The sampled lines of a face may miss bumps, so its spans count as steps, up to this factor. */
-const mostOverlooked = 4;
-const mostPieces = 10_000;
+const maxMissedSteps = 4;
+const maxPieces = 10_000;
 
 /**
  * Finds edges whose chords are much longer than the bumps of the surface beside them, as a straight edge of a
@@ -24,7 +24,7 @@ export function longChords(
   loops: readonly (readonly BoundSide[])[],
 ): ReadonlyMap<Edge, number> {
   const found = new Map<Edge, number>();
-  if (mostOverlooked * Math.max(plane.uSteps, plane.vSteps) < manySteps) return found;
+  if (maxMissedSteps * Math.max(plane.uSteps, plane.vSteps) < manySteps) return found;
   const uSteps = stepsBetween(surface.u.breaks, plane.uLow, plane.uHigh, plane.uSteps);
   const vSteps = stepsBetween(surface.v.breaks, plane.vLow, plane.vHigh, plane.vSteps);
   for (const side of loops.flat()) {
@@ -35,7 +35,7 @@ export function longChords(
     const alongV = (vSteps * (vHigh - vLow)) / (plane.vHigh - plane.vLow);
     const steps = Math.max(alongU, alongV);
     if (steps < manySteps || steps < stepsOfChord * (side.ids.length - 1)) continue;
-    const pieces = Math.min(mostPieces, Math.ceil(steps / stepsOfPiece));
+    const pieces = Math.min(maxPieces, Math.ceil(steps / stepsOfPiece));
     found.set(side.edge, Math.max(pieces, found.get(side.edge) ?? 0));
   }
   return found;
@@ -43,5 +43,5 @@ export function longChords(
 
 function stepsBetween(breaks: readonly number[], low: number, high: number, steps: number): number {
   if (steps < 1) return 0;
-  return Math.max(steps, Math.min(spansBetween(breaks, low, high), mostOverlooked * steps));
+  return Math.max(steps, Math.min(spansBetween(breaks, low, high), maxMissedSteps * steps));
 }

@@ -83,12 +83,12 @@ export function meshingTools(
   };
 }
 
-const mostPoints = 500_000;
+const maxPoints = 500_000;
 /**
  * Factor on the deflection: the largest distance from the surface of a triangle that cannot be subdivided any
  * more.
  */
-const mostLeftover = 1.5;
+const maxLeftover = 1.5;
 /**
  * Factor on the deflection for the height of a sliver: two sides of a triangle may each be off by the
  * deflection, which can turn it over.
@@ -176,7 +176,7 @@ function fill(
   limits: SamplingLimits,
 ): MeshingFailure | null {
   const { net, vertices, surface, plane } = mesh;
-  if (plane.uSteps * plane.vSteps > mostPoints) return 'too fine';
+  if (plane.uSteps * plane.vSteps > maxPoints) return 'too fine';
   net.clear();
   vertices.clear(net.vertexCount);
   if (!holdLoops(mesh, loops)) return 'crossing boundaries';
@@ -184,9 +184,9 @@ function fill(
   if (isPlane) return null;
   for (let i = 0; i < net.vertexCount; i++) vertices.repairNormal(i, surface, plane);
   seedPoints(mesh);
-  const leftover = refine(mesh, limits, mostPoints);
+  const leftover = refine(mesh, limits, maxPoints);
   if (leftover === null) return 'too fine';
-  if (leftover > mostLeftover) return 'too far from its surface';
+  if (leftover > maxLeftover) return 'too far from its surface';
   return isInverted(mesh, sliver * limits.deflection) ? 'turned over' : null;
 }
 

@@ -4,7 +4,7 @@ import { DeflectionEstimator } from './deflectionEstimator';
 import { next, previous, triangleOf } from './plane/triangleSides';
 import type { SamplingLimits } from './sampleParameters';
 
-const mostSweeps = 40;
+const maxSweeps = 40;
 /** Grid units: shorter sides are not subdivided. */
 const shortest = 32;
 
@@ -13,11 +13,11 @@ const shortest = 32;
  * @returns the distance of the worst triangle from the surface in deflections, above 1 where points are too
  *   close together to add more; null where too many points would be needed
  */
-export function refine(mesh: FaceMesh, limits: SamplingLimits, mostPoints: number): number | null {
+export function refine(mesh: FaceMesh, limits: SamplingLimits, maxPoints: number): number | null {
   const { net } = mesh;
   const refiner = new Refiner(mesh, limits);
-  const most = net.vertexCount + mostPoints;
-  for (let sweep = 0; sweep < mostSweeps; sweep++) {
+  const most = net.vertexCount + maxPoints;
+  for (let sweep = 0; sweep < maxSweeps; sweep++) {
     const before = net.vertexCount;
     for (let triangle = 0; triangle < net.triangleCount; triangle++) {
       if (net.fresh[triangle] === 0 || net.inside[triangle] === 0) continue;

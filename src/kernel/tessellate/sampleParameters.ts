@@ -22,10 +22,10 @@ export interface ParametricCurve {
 const corner = 0.1;
 const samplesPerBreak = 4;
 const fewestSamples = 12;
-const mostSamples = 1024;
+const maxSamples = 1024;
 /** Factor by which a step may exceed the angle, so that a full circle has twelve steps at half a radian. */
 const angleGrace = 1.05;
-const mostSegments = 20_000;
+const maxSegments = 20_000;
 /** Share of the deflection below which two points of a curve are too close. */
 const crowded = 0.01;
 /** Smallest number of segments of a smooth curve that is not straight. */
@@ -52,7 +52,7 @@ export function sampleParameters(
     const end = ends[i] ?? to;
     const inside = breaks.filter((t) => (t - start) * (end - t) > 0).length;
     const least = Math.max(fewestSegments, Math.ceil(pieces / (ends.length - 1)));
-    smoothStations(curve, start, end, { spans: inside + 1, least }, limits, stations);
+    smoothStations(curve, start, end, { spans: inside + 1, min: least }, limits, stations);
   }
   return apart(curve, stations, crowded * limits.deflection);
 }
@@ -70,7 +70,7 @@ function evenly(from: number, to: number, pieces: number): Float64Array {
  * Leaves out points that are closer than `least` to the one before or to the last one: a fitted curve may
  * oscillate there and would cross itself. Keeps all where too few would remain.
  */
-function apart(curve: ParametricCurve, stations: readonly number[], least: number): Float64Array {
+function apart(curve: ParametricCurve, stations: readonly number[], min: number): Float64Array {
   const end = stations.at(-1) ?? outOfRange();
   const last = new Float64Array(6);
   curve.at(end, last);
@@ -78,7 +78,7 @@ function apart(curve: ParametricCurve, stations: readonly number[], least: numbe
   const kept = stations.filter((t, i) => {
     if (i === 0 || i === stations.length - 1) return true;
     curve.at(t, there);
-    if (distance(here, there) < least || distance(there, last) < least) return false;
+    if (distance(here, there) < min || distance(there, last) < min) return false;
     here.set(there);
     return true;
   });
@@ -109,16 +109,16 @@ function smoothStations(
   curve: ParametricCurve,
   from: number,
   to: number,
-  { spans, least }: Smooth,
+  { spans, min }: Smooth,
   limits: SamplingLimits,
   stations: number[],
 ): void {
-  const first = fitted(curve, from, to, { spans, least }, limits);
+  const first = fitted(curve, from, to, { spans, min }, limits);
   let found = first;
   // A curve may wind between its samples, as along the seam of a spring. Then more samples are taken.
-  for (let more = Math.max(3, spans); !found.isWithin && samplesPerBreak * more < mostSamples;) {
+  for (let more = Math.max(3, spans); !found.isWithin && samplesPerBreak * more < maxSamples;) {
     more *= 4;
-    found = fitted(curve, from, to, { spans: more, least }, limits);
+    found = fitted(curve, from, to, { spans: more, min }, limits);
   }
   const { own } = found.isWithin ? found : first;
   for (let i = 1; i < own.length; i++) stations.push(own[i] ?? to);
@@ -127,21 +127,21 @@ function smoothStations(
 interface Smooth {
   readonly spans: number;
   /** Smallest number of segments. */
-  readonly least: number;
+  readonly min: number;
 }
 
 function fitted(
   curve: ParametricCurve,
   from: number,
   to: number,
-  { spans, least }: Smooth,
+  { spans, min }: Smooth,
   limits: SamplingLimits,
 ): { readonly own: Float64Array; readonly isWithin: boolean } {
   const demand = demandAlong(curve, from, to, spans, limits);
-  let count = Math.max(least, Math.ceil((demand.at(-1) ?? outOfRange()) - 0.02));
+  let count = Math.max(min, Math.ceil((demand.at(-1) ?? outOfRange()) - 0.02));
   // The samples may have missed a bend that the chords reveal. Then more segments are tried.
   for (let round = 0; ; round++) {
-    const own = placed(demand, from, to, Math.min(count, mostSegments));
+    const own = placed(demand, from, to, Math.min(count, maxSegments));
     const isNear = isWithin(curve, own, limits.deflection);
     if (round === 3 || isNear) return { own, isWithin: isNear };
     count = Math.ceil(count * 1.3);
@@ -156,7 +156,7 @@ function demandAlong(
   spans: number,
   { deflection, angle }: SamplingLimits,
 ): Float64Array {
-  const steps = Math.min(mostSamples, Math.max(fewestSamples, samplesPerBreak * spans));
+  const steps = Math.min(maxSamples, Math.max(fewestSamples, samplesPerBreak * spans));
   const demand = new Float64Array(steps + 1);
   curve.at(from, here);
   for (let i = 1; i <= steps; i++) {

@@ -5,14 +5,14 @@ import type { FaceMesh } from './faceMesh';
 /** Shares of a step: smallest distances of a new point from other points and from the boundary. */
 const fromOthers = 0.55;
 const fromBounds = 0.35;
-const mostAlong = 2000;
+const maxAlong = 2000;
 
 /** Adds points on a grid of steps to a doubly curved face. This gives fewer triangles than bisection. */
 export function seedPoints(mesh: FaceMesh): void {
   const { plane, surface } = mesh;
   const { uLow, uHigh, vLow, vHigh } = plane;
-  const uCount = Math.min(mostAlong, Math.ceil(plane.uSteps - 0.05));
-  const vCount = Math.min(mostAlong, Math.ceil(plane.vSteps - 0.05));
+  const uCount = Math.min(maxAlong, Math.ceil(plane.uSteps - 0.05));
+  const vCount = Math.min(maxAlong, Math.ceil(plane.vSteps - 0.05));
   if (uCount < 2 || vCount < 2) return;
   const isNarrowing = surface.singularities.some(({ held }) => held === 'v');
   const widest = isNarrowing ? widestRow(mesh, vCount) : 1;

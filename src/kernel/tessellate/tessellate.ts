@@ -21,14 +21,14 @@ export interface Obstacle {
 /** Share of the deflection: the tolerance between vertices and edges, and between edges and surfaces. */
 const looseness = 0.3;
 /** Millimetres: the tolerance is at least this, since many files are no more exact, however small the part. */
-const looseAtLeast = 0.02;
+const minLooseness = 0.02;
 /** Factor on the deflection: an upper limit of `looseAtLeast`. */
-const looseAtMost = 10;
+const maxLooseness = 10;
 /** The most triangles of a body. A damaged unit or radius could ask for more than fits into memory. */
-const mostOfBody = 3_000_000;
+const maxBodyTriangles = 3_000_000;
 
 export interface TessellateOptions {
-  readonly mostTriangles?: number;
+  readonly maxTriangles?: number;
   /** The largest linear deflection, in millimetres, for a face whose edges lie beside its surface. */
   readonly loosest?: number;
   /** Receives the number of meshed faces. It restarts where edges must be cut more finely. */
@@ -46,11 +46,15 @@ export function tessellate(
   limits: MeshLimits,
   unitMillimetres: number,
   report?: (obstacle: Obstacle) => void,
-  { mostTriangles = mostOfBody, loosest = limits.linearDeflection, meshed }: TessellateOptions = {},
+  {
+    maxTriangles = maxBodyTriangles,
+    loosest = limits.linearDeflection,
+    meshed,
+  }: TessellateOptions = {},
 ): Tessellation | null {
   const unknown = firstObstacle(body);
-  const most = { mostTriangles, looseness: loosest / limits.linearDeflection };
-  const attempt = new Attempt(limits, unitMillimetres, most, meshed);
+  const bounds = { maxTriangles, looseness: loosest / limits.linearDeflection };
+  const attempt = new Attempt(limits, unitMillimetres, bounds, meshed);
   const made = unknown ?? attempt.mesh(facesOf(body));
   if (!('why' in made)) return made;
   report?.(made);
@@ -78,7 +82,7 @@ const closest = 64;
  * Most rounds of a body in which edges are cut more finely, and again as many in which crossings are taken apart. Each
  * crossing, and each request for more pieces, starts the body again.
  */
-const mostRounds = 8;
+const maxRounds = 8;
 
 class Attempt {
   private readonly limits: SamplingLimits;
@@ -90,7 +94,7 @@ class Attempt {
   constructor(
     { linearDeflection, angularDeflection }: MeshLimits,
     unitMillimetres: number,
-    private readonly most: { readonly mostTriangles: number; readonly looseness: number },
+    private readonly bounds: { readonly maxTriangles: number; readonly looseness: number },
     private readonly tellMeshed: (faces: number) => void = () => undefined,
   ) {
     this.limits = { deflection: linearDeflection / unitMillimetres, angle: angularDeflection };
@@ -103,13 +107,13 @@ class Attempt {
     const closer = new Map<Edge, number>();
     const pieces = new Map<Edge, number>();
     for (let round = 0; ; round++) {
-      const made = this.meshOnce(faces, closer, { pieces, mayAsk: round < mostRounds });
+      const made = this.meshOnce(faces, closer, { pieces, mayAsk: round < maxRounds });
       if (!('why' in made)) return made;
       if (made.why === 'long chords') continue;
-      if (made.why !== 'crossing boundaries' || round === 2 * mostRounds) return made;
+      if (made.why !== 'crossing boundaries' || round === 2 * maxRounds) return made;
       const crossing = faces.find(({ id }) => id === made.face);
       if (!crossing || this.crossing.has(crossing)) return made;
-      const isCloser = round < mostRounds && cutCloser(crossing, closer);
+      const isCloser = round < maxRounds && cutCloser(crossing, closer);
       if (!isCloser) this.crossing.add(crossing);
     }
   }
@@ -121,7 +125,7 @@ class Attempt {
   ): Tessellation | Obstacle {
     const { limits, tolerance, metres } = this;
     const points = new Points();
-    const widest = this.most.looseness * tolerance;
+    const widest = this.bounds.looseness * tolerance;
     const cuts = new EdgeSampler(points, halved(limits), tolerance, closer, pieces, widest);
     const askPieces = (asked: ReadonlyMap<Edge, number>) => mayAsk && takeNew(asked, pieces);
     const uncrosses = (face: Face) => this.crossing.has(face);
@@ -140,7 +144,7 @@ class Attempt {
       const firstTriangle = buffer.indexCount / 3;
       const triangleCount = buffer.add(meshed);
       if (triangleCount === 0) return { face: face.id, why: 'no triangles' };
-      if (firstTriangle + triangleCount > this.most.mostTriangles)
+      if (firstTriangle + triangleCount > this.bounds.maxTriangles)
         return { face: face.id, why: 'too fine' };
       const { loops, isReversed, looseArea } = meshed;
       const own = isReversed === face.isReversed ? face : { ...face, isReversed };
@@ -159,13 +163,17 @@ class Attempt {
 
   /** Meshes a face within the limits, or more loosely where its edges lie farther from its surface. */
   private meshLoosely(face: Face, surface: ExactSurface, tools: MeshingTools) {
-    const { most } = this;
+    const { bounds } = this;
     let times = this.timesOfGaps(face, tools.cuts);
     const first = this.meshTimes(face, surface, tools, times);
     let meshed = first;
-    while (typeof meshed === 'string' && looseReasons.includes(meshed) && times < most.looseness) {
+    while (
+      typeof meshed === 'string' &&
+      looseReasons.includes(meshed) &&
+      times < bounds.looseness
+    ) {
       const by = meshed === 'too fine' ? coarserBy : looserBy;
-      times = Math.min(by * times, most.looseness);
+      times = Math.min(by * times, bounds.looseness);
       meshed = this.meshTimes(face, surface, tools, times);
     }
     return typeof meshed === 'string' ? { meshed: first, times: 1 } : { meshed, times };
@@ -180,12 +188,12 @@ class Attempt {
   /** How much looser a face is because curves of its edges end beside their vertices; 1 where none does. */
   private timesOfGaps({ loops }: Face, cuts: EdgeSampler): number {
     const gap = edgesOfLoops(loops).reduce(
-      (most, edge) => Math.max(most, cuts.of(edge)?.gap ?? 0),
+      (bounds, edge) => Math.max(bounds, cuts.of(edge)?.gap ?? 0),
       0,
     );
     let times = 1;
-    while (times < this.most.looseness && gap > times * this.tolerance) times *= looserBy;
-    return Math.min(times, this.most.looseness);
+    while (times < this.bounds.looseness && gap > times * this.tolerance) times *= looserBy;
+    return Math.min(times, this.bounds.looseness);
   }
 }
 
@@ -213,7 +221,7 @@ function cutCloser({ loops }: Face, closer: Map<Edge, number>): boolean {
 
 /** The tolerance between vertices and edges, and between edges and surfaces, in the unit of the model. */
 function toleranceOf({ deflection }: SamplingLimits, unitMillimetres: number): number {
-  const rounded = Math.min(looseAtLeast / unitMillimetres, looseAtMost * deflection);
+  const rounded = Math.min(minLooseness / unitMillimetres, maxLooseness * deflection);
   return Math.max(looseness * deflection, rounded);
 }
 

@@ -17,7 +17,7 @@ interface Ground {
 
 /** Grid units: the first distance beside the other side, which is doubled until nothing crosses. */
 const firstBeside = 16;
-const mostDoublings = 24;
+const maxDoublings = 24;
 
 /**
  * The loops with their parameters moved where two sides that meet in a corner cross each other before it, as narrow
@@ -50,7 +50,7 @@ function besideOther(first: BoundSide, second: BoundSide, ground: Ground): Bound
   const crossing = lastCrossing(away, along);
   if (!crossing) return second;
   const beside = away.slice(0, crossing.first + 2);
-  for (let k = 0, by = firstBeside; k < mostDoublings; k++, by *= 2) {
+  for (let k = 0, by = firstBeside; k < maxDoublings; k++, by *= 2) {
     const moved = along.map((place, i) =>
       i > 0 && i <= crossing.second ? rightOf(beside, place, by) : place,
     );

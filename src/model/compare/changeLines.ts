@@ -115,7 +115,7 @@ function onlyPartLines(
 }
 
 /** Further features of a part are only counted. */
-const mostFeatures = 12;
+const maxFeatures = 12;
 
 function featurePhrases(
   { features, shift, region, isMirrored }: PartChange,
@@ -123,7 +123,7 @@ function featurePhrases(
 ): readonly string[] {
   if (isMirrored) return [say('mirrored')];
   const texts = features.map((one) => featureChangeText(one, style)).filter((text) => text !== '');
-  const text = texts.slice(0, mostFeatures);
+  const text = texts.slice(0, maxFeatures);
   const more = texts.length - text.length;
   return [
     ...text,
@@ -160,7 +160,7 @@ const regionSteps: Readonly<Record<LengthUnit, number>> = {
 const axisNames = ['X', 'Y', 'Z'] as const;
 
 /** Further lines about parts are only counted. */
-const mostLines = 500;
+const maxLines = 500;
 
 type Write<T> = (value: T, style: NumberStyle) => string | null;
 
@@ -320,8 +320,8 @@ function sumText(state: ModelState, dimension: 2 | 3, style: NumberStyle): strin
 
 function partLines(parts: readonly PartChange[], style: NumberStyle): readonly string[] {
   const groups = summedUp([...grouped(parts, style).values()]);
-  const lines = groups.slice(0, mostLines).flatMap(groupLines);
-  const more = groups.length - mostLines;
+  const lines = groups.slice(0, maxLines).flatMap(groupLines);
+  const more = groups.length - maxLines;
   return more > 0 ? [...lines, say('and {count} more', { count: more })] : lines;
 }
 
@@ -351,9 +351,9 @@ function grouped(parts: readonly PartChange[], style: NumberStyle): ReadonlyMap<
 }
 
 /** From this many names on, parts with the same change share one line, as when Body1 to Body40 got one colour. */
-const leastSummed = 4;
+const minSummed = 4;
 /** The number of names that such a line gives. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 function summedUp(groups: readonly Group[]): readonly Group[] {
   const byText = new Map<string, Group[]>();
@@ -363,13 +363,13 @@ function summedUp(groups: readonly Group[]): readonly Group[] {
   }
   return [...byText.values()].flatMap((alike) => {
     const [first] = alike;
-    return first && alike.length >= leastSummed ? [sumOf(alike, first.text)] : alike;
+    return first && alike.length >= minSummed ? [sumOf(alike, first.text)] : alike;
   });
 }
 
 function sumOf(groups: readonly Group[], text: ChangeText): Group {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
-  const names = groups.slice(0, mostNamed).map(({ subject }) => subject);
+  const names = groups.slice(0, maxNamed).map(({ subject }) => subject);
   const subject = say('{count} parts ({names}, …)', { count, names: names.join(say(', ')) });
   return { subject, text, count: 1, places: new Set(groups.flatMap(({ places }) => [...places])) };
 }

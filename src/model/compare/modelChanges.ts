@@ -113,14 +113,14 @@ function shiftOf(
   const steps = rotation ? minus(to, from) : step;
   return {
     steps,
-    isAway: lengthOf(steps) > leastStep,
+    isAway: lengthOf(steps) > minStep,
     isRotated: rotation !== null,
     rotation: rotation && axisAngleOf(rotation),
   };
 }
 
 /** The least displacement that is reported, metres. */
-const leastStep = 1e-6;
+const minStep = 1e-6;
 
 /** If a format has no names, the part is named after its file. */
 function isNamedByFile(part: DetailedPart | null, { fileName }: ModelState): boolean {

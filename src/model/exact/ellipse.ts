@@ -139,7 +139,7 @@ export function distanceFromEllipse(radii: EllipseRadii, x: number, y: number): 
 /** Bisects for the place where a function changes from zero or less to more, down to double precision. */
 function rootOf(valueAt: (at: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const half = (low + high) / 2;
     if (half === low || half === high) break;
     if (valueAt(half) > 0) high = half;
@@ -148,4 +148,4 @@ function rootOf(valueAt: (at: number) => number, from: number, to: number): numb
   return (low + high) / 2;
 }
 
-const mostSteps = 64;
+const maxSteps = 64;

@@ -11,7 +11,7 @@ import type { PackedExtents, Vector } from '../shapes';
 export type DirectionalExtent = (direction: Vector) => number | null;
 
 /** The most directions that are written for a part; along further ones the extent is not known. */
-const mostDirections = 6000;
+const maxDirections = 6000;
 
 /** The extents to write for a part, so that its exact box is known in each of its placements; null if not known. */
 export function packExtents(
@@ -28,7 +28,7 @@ export function packExtents(
   for (const matrix of matrices) {
     for (const direction of directionsOf(matrix)) {
       const key = keyOf(direction);
-      if (known.has(key) || known.size >= mostDirections) continue;
+      if (known.has(key) || known.size >= maxDirections) continue;
       known.add(key);
       const far = reach(direction);
       if (far !== null) packed.push(...direction.map(shortShare), inMillimetres(far));

@@ -63,7 +63,7 @@ export function facesAtEdges({ faces, edges }: PartShapes): readonly (readonly n
  * differ by as much.
  */
 const sameShare = 1e-5;
-const sameMost = 1e-5;
+const maxSameDistance = 1e-5;
 
 export function coincidenceToleranceOf({ corners }: PartShapes): CoincidenceTolerance {
   const spans = ([0, 1, 2] as const).map((axis) => {
@@ -74,7 +74,7 @@ export function coincidenceToleranceOf({ corners }: PartShapes): CoincidenceTole
     }
     return high > low ? high - low : 0;
   });
-  return { length: Math.min(sameMost, sameShare * Math.hypot(...spans)), angle: 1e-5 };
+  return { length: Math.min(maxSameDistance, sameShare * Math.hypot(...spans)), angle: 1e-5 };
 }
 
 /** The edges around a set of joined faces: an inner edge bounds two of them. */

@@ -81,9 +81,9 @@ export class Numbers {
   }
 
   /** A whole number from 1 to `most`. For an invalid number it returns 1, and `finish` gives null. */
-  count(most: number): number {
+  count(max: number): number {
     const value = this.next();
-    const isCount = Number.isInteger(value) && value >= 1 && value <= most;
+    const isCount = Number.isInteger(value) && value >= 1 && value <= max;
     this.must(isCount);
     return isCount ? value : 1;
   }

@@ -44,11 +44,11 @@ export function factsText(
 
 /**
  * The same lines for a 3D result of any service.
- * @param mostParts how many parts, and kinds of holes, are listed one by one
+ * @param maxParts how many parts, and kinds of holes, are listed one by one
  */
 export function resultFactsText(
   facts: ResultFacts,
-  mostParts: number,
+  maxParts: number,
   numbers: NumberOptions = asInTheFile,
 ): readonly string[] {
   const { origin, parts } = facts;
@@ -56,7 +56,7 @@ export function resultFactsText(
   const placed = shown + placementsLeftOut(origin);
   const triangles = parts.reduce((sum, part) => sum + part.triangles, 0);
   const notes = [...(origin?.warnings ?? []), ...facts.notes];
-  const style = blockStyle(resultStyle(facts, numbers), facts, parts.slice(0, mostParts));
+  const style = blockStyle(resultStyle(facts, numbers), facts, parts.slice(0, maxParts));
   const known = { ...facts, geometry: origin?.geometry, looseness: origin?.looseness };
   return [
     ...(origin ? originLines(origin, style) : foreignLines(facts, style)),
@@ -64,15 +64,15 @@ export function resultFactsText(
     ...sumLines(known, placed, style),
     `parts     ${partsText(parts.length, shown, placed)}, ${triangles} triangles`,
     ...facts.holes
-      .slice(0, mostParts)
+      .slice(0, maxParts)
       .flatMap((hole) => [holeLine(hole, style), ...placeLines(hole, style)]),
-    ...(facts.holes.length > mostParts
-      ? [`…         and ${facts.holes.length - mostParts} more kinds of holes`]
+    ...(facts.holes.length > maxParts
+      ? [`…         and ${facts.holes.length - maxParts} more kinds of holes`]
       : []),
     ...unknownHoles(known),
     ...notes.map((warning) => `warning   ${warning}`),
-    ...partTexts(parts.slice(0, mostParts), style),
-    ...(parts.length > mostParts ? [`…         and ${parts.length - mostParts} more parts`] : []),
+    ...partTexts(parts.slice(0, maxParts), style),
+    ...(parts.length > maxParts ? [`…         and ${parts.length - maxParts} more parts`] : []),
   ].map((line) => visibleText(line));
 }
 
@@ -207,10 +207,10 @@ function whyNoArea({ geometry }: WithGeometry): string {
 }
 
 /** The most places that are listed of each kind of hole. */
-const mostPlaces = 50;
+const maxPlaces = 50;
 
 function placeLines(hole: HoleCount, style: NumberStyle): readonly string[] {
-  const lines = holePlacesText(hole, lengthIn(style), mostPlaces);
+  const lines = holePlacesText(hole, lengthIn(style), maxPlaces);
   return lines.map((line) => `  at      ${line}`);
 }
 

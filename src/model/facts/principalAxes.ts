@@ -19,7 +19,7 @@ export function principalAxes(moments: SecondMoments): readonly PrincipalAxis[] 
     [0, 1, 0],
     [0, 0, 1],
   ];
-  for (let sweep = 0; sweep < mostSweeps; sweep++) {
+  for (let sweep = 0; sweep < maxSweeps; sweep++) {
     for (const [i, j] of planes) axes = levelled(moments, axes, i, j);
   }
   const trace = moments[0] + moments[1] + moments[2];
@@ -33,7 +33,7 @@ export function principalAxes(moments: SecondMoments): readonly PrincipalAxis[] 
 }
 
 /** Each sweep at least halves the remaining products, and converges much faster; twelve leave only rounding errors. */
-const mostSweeps = 12;
+const maxSweeps = 12;
 
 const planes = [
   [0, 1],

@@ -22,7 +22,7 @@ export interface PatternCount {
 }
 
 /** The most places that are kept of one kind of hole. */
-const mostPlaces = 500;
+const maxPlaces = 500;
 
 export type AnyHoleSize =
   ({ readonly kind: 'hole' } & HoleSize) | ({ readonly kind: 'slot' } & SlotSize);
@@ -139,8 +139,8 @@ function inMicrometres(metres: number): number {
 function firstPlaces(all: readonly CountedHoles[]): readonly HolePlace[] {
   const places: HolePlace[] = [];
   for (const one of all) {
-    if (places.length >= mostPlaces) break;
-    places.push(...one.places.slice(0, mostPlaces - places.length));
+    if (places.length >= maxPlaces) break;
+    places.push(...one.places.slice(0, maxPlaces - places.length));
   }
   return places;
 }
@@ -223,7 +223,7 @@ function readCount(value: Record<string, unknown>): HoleCount | null {
     ...(value['isDepthGreatest'] === true && { isDepthGreatest: true }),
     patterns: recordsIn(value['patterns']).flatMap((pattern) => readPattern(pattern) ?? []),
     places: recordsIn(value['places'])
-      .slice(0, mostPlaces)
+      .slice(0, maxPlaces)
       .flatMap((place) => readPlace(place) ?? []),
   };
   if (value['kind'] === 'slot') {

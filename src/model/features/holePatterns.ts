@@ -26,8 +26,8 @@ export interface HolePattern {
  * With more holes than this in one plane no patterns are looked for, and at most so many patterns are found: no drawing
  * would describe more in notes.
  */
-const mostSpots = 2000;
-const mostPatterns = 20;
+const maxPositions = 2000;
+const maxPatterns = 20;
 /** The least number of holes in a pattern. */
 const fewest = 3;
 /** Tolerance in metres, and for the components of unit vectors. */
@@ -85,7 +85,7 @@ function flat(at: Vector, { x, y }: Plane): { readonly x: number; readonly y: nu
 /** Takes the largest patterns first, or circles first if more holes then belong to a pattern. */
 function patternsIn(plane: Plane, axes: readonly HolePlace[]): readonly HolePattern[] {
   const { spots } = plane;
-  if (spots.length < fewest || spots.length > mostSpots) return [];
+  if (spots.length < fewest || spots.length > maxPositions) return [];
   const centres = axes
     .filter(({ direction }) => Math.hypot(...cross(direction, plane.normal)) <= same)
     .map(({ at }) => flat(at, plane));
@@ -108,7 +108,7 @@ function divided(spots: readonly HolePoint[], finders: readonly Finder[]): reado
   const found: FoundPattern[] = [];
   let left = spots;
   for (const find of finders) {
-    while (left.length >= fewest && found.length < mostPatterns) {
+    while (left.length >= fewest && found.length < maxPatterns) {
       const best = largest(find(left));
       if (!best) break;
       found.push(best);

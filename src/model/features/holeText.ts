@@ -39,15 +39,15 @@ function shapeText(shape: PatternShape, length: (metres: number) => string): str
 }
 
 /**
- * The places of holes, one line for each direction: `along -Z: 30 20 0; 60 20 0`. @param most places that are listed
+ * The places of holes, one line for each direction: `along -Z: 30 20 0; 60 20 0`. @param maxPlaces places that are listed
  */
 export function holePlacesText(
   { places, count }: Pick<HoleCount, 'places' | 'count'>,
   length: (metres: number) => string,
-  most: number,
+  maxPlaces: number,
 ): readonly string[] {
   const texts = new Map<string, string[]>();
-  for (const { at, direction } of places.slice(0, most)) {
+  for (const { at, direction } of places.slice(0, maxPlaces)) {
     const way = directionText(direction);
     const text = at.map((value) => length(value)).join(' ');
     const there = texts.get(way);
@@ -55,7 +55,7 @@ export function holePlacesText(
     else texts.set(way, [text]);
   }
   const lines = [...texts].map(([way, texts]) => `along ${way}: ${texts.join('; ')}`);
-  const rest = count - Math.min(places.length, most);
+  const rest = count - Math.min(places.length, maxPlaces);
   return rest > 0 ? [...lines, `and ${rest} more`] : lines;
 }
 
@@ -67,8 +67,8 @@ export function directionText(direction: Vector): string {
 }
 
 function holeSizeText(size: AnyHoleSize, length: (metres: number) => string): string {
-  const most = size.isDepthGreatest ? 'up to ' : '';
-  const depth = size.depth === null ? [] : [`${most}${length(size.depth)} deep`];
+  const maxPlaces = size.isDepthGreatest ? 'up to ' : '';
+  const depth = size.depth === null ? [] : [`${maxPlaces}${length(size.depth)} deep`];
   const way = size.isThrough ? 'through' : 'blind';
   if (size.kind === 'slot') {
     return [`slot ${length(size.width)} × ${length(size.length)} ${way}`, ...depth].join(', ');

@@ -98,9 +98,9 @@ function facesOf(numbers: Numbers, faceCount: number): readonly number[] {
   return faces;
 }
 
-/** @param most one more than the largest value of the flags */
-function opened(numbers: Numbers, most: number) {
-  const flags = numbers.place(most);
+/** @param max one more than the largest value of the flags */
+function opened(numbers: Numbers, max: number) {
+  const flags = numbers.place(max);
   return {
     hasThread: flags >= 4,
     isThrough: flags % 2 === 1,

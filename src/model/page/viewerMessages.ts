@@ -57,7 +57,7 @@ export type HostMessage =
   /** Asks for the measurements of a part. */
   | { readonly kind: 'describe'; readonly question: number; readonly path: PartPath }
   /** Shows a view that a link describes. */
-  | { readonly kind: 'goTo'; readonly spot: ViewSpot }
+  | { readonly kind: 'goTo'; readonly spot: LinkedView }
   /** The outcome of something that the page gave out, as a sentence. */
   | { readonly kind: 'shared'; readonly what: SharedKind; readonly text: string }
   /** The reason why nothing can be sent to the chat; null if it can. */
@@ -73,8 +73,8 @@ export interface OfferAnswer {
 /** What the page sends to the extension host. The page sends `ready` first. */
 export type PageMessage =
   | { readonly kind: 'ready' }
-  /** `heldBytes` is the approximate memory of the model in the page and on the graphics card. */
-  | { readonly kind: 'shown'; readonly scene: ShownScene; readonly heldBytes: number }
+  /** `memoryBytes` is the approximate memory of the model in the page and on the graphics card. */
+  | { readonly kind: 'shown'; readonly scene: ShownScene; readonly memoryBytes: number }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'action'; readonly action: PageAction }
   | { readonly kind: 'selected'; readonly parts: readonly PartPath[] }
@@ -95,7 +95,7 @@ export type PageMessage =
       readonly figures?: PartFigures;
     }
   /** The user wants a link to the present view. */
-  | { readonly kind: 'link'; readonly spot: ViewSpot }
+  | { readonly kind: 'link'; readonly spot: LinkedView }
   /** The page has made a file and offers it; the host answers with `take` or `refuse`. */
   | {
       readonly kind: 'offer';
@@ -183,13 +183,13 @@ export const pageTasks = [
 export type PageTask = (typeof pageTasks)[number];
 
 /** A view of a model, as far as a link states it. */
-export interface ViewSpot {
+export interface LinkedView {
   readonly parts: readonly PartPath[];
-  readonly camera: CameraSpot | null;
+  readonly camera: CameraPose | null;
 }
 
 /** Metres and radians, as in the page's camera. */
-export interface CameraSpot {
+export interface CameraPose {
   readonly target: readonly [x: number, y: number, z: number];
   readonly azimuth: number;
   readonly elevation: number;
@@ -200,7 +200,7 @@ export interface CameraSpot {
 }
 
 /** The most parts that a link names. */
-export const mostLinkedParts = 32;
+export const maxLinkedParts = 32;
 
 /** The most characters of a saved view; a longer one is not kept. */
 export const longestView = 65_536;
@@ -321,7 +321,7 @@ export type ViewerOptions = {
 export type NumberOptions = Pick<ViewerOptions, 'units' | 'decimals'>;
 
 /** The most decimal places that can be chosen. */
-export const mostDecimals = 8;
+export const maxDecimals = 8;
 
 export type DistanceKind = ViewerOptions['distance'];
 

@@ -23,7 +23,7 @@ export const checkedKinds = ['volume', 'area', 'centre', 'lines', 'fills', 'face
 export type CheckedKind = (typeof checkedKinds)[number];
 
 /** Differences beyond this number are only counted. */
-const mostListed = 5;
+const maxListed = 5;
 const powers: Readonly<Record<CheckedKind, number>> = {
   ...{ volume: 3, area: 2, centre: 1, lines: 1, fills: 2 },
   facets: 0,
@@ -31,9 +31,9 @@ const powers: Readonly<Record<CheckedKind, number>> = {
 
 /** Sentences with the declared and the found number, for the first few measures that differ. */
 export function checkTexts({ others }: Pick<Checks, 'others'>): readonly string[] {
-  const more = others.length - mostListed;
+  const more = others.length - maxListed;
   return [
-    ...others.slice(0, mostListed).map(sentence),
+    ...others.slice(0, maxListed).map(sentence),
     ...(more > 0
       ? [say('{count} more measures are not as the file declares them.', { count: more })]
       : []),

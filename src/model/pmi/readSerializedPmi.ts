@@ -52,9 +52,9 @@ class Kept<T> {
   readonly lost: number;
   private readonly numbers = new Map<number, number>();
 
-  constructor(list: unknown, most: number, read: (item: unknown) => T | null) {
+  constructor(list: unknown, max: number, read: (item: unknown) => T | null) {
     const items: readonly unknown[] = Array.isArray(list) ? list : [];
-    items.slice(0, most).forEach((item, i) => {
+    items.slice(0, max).forEach((item, i) => {
       const kept = read(item);
       if (kept !== null) this.numbers.set(i, this.all.push(kept) - 1);
     });
@@ -198,9 +198,9 @@ function facesIn(value: unknown, parts: number): readonly SerializedFace[] {
   });
 }
 
-function countIn(value: unknown, most: number): number | null {
+function countIn(value: unknown, max: number): number | null {
   const isCount = typeof value === 'number' && Number.isSafeInteger(value);
-  return isCount && value >= 0 && value <= most ? value : null;
+  return isCount && value >= 0 && value <= max ? value : null;
 }
 
 function nameIn(value: unknown): string {
@@ -209,9 +209,9 @@ function nameIn(value: unknown): string {
 
 const longestWord = 250;
 
-function wordsIn(value: unknown, most: number): readonly string[] {
+function wordsIn(value: unknown, max: number): readonly string[] {
   const words: readonly unknown[] = Array.isArray(value) ? value : [];
-  return words.slice(0, most).flatMap((word) => (isText(word) ? [nameIn(word)] : []));
+  return words.slice(0, max).flatMap((word) => (isText(word) ? [nameIn(word)] : []));
 }
 
 function vectorIn(value: unknown): Vector | null {

@@ -8,7 +8,7 @@ export interface TemporaryAddresses<File extends object> {
 }
 
 // Far above what one user opens within the lifetime of a URL; limits the memory.
-const mostNames = 1000;
+const maxNames = 1000;
 
 export function temporaryAddresses<File extends object>(
   lifetimeMs: number,
@@ -20,7 +20,7 @@ export function temporaryAddresses<File extends object>(
       const name = newSecret();
       entries.set(name, { file, expiresAt: clock() + lifetimeMs });
       const oldest = entries.keys().next();
-      if (entries.size > mostNames && !oldest.done) entries.delete(oldest.value);
+      if (entries.size > maxNames && !oldest.done) entries.delete(oldest.value);
       return name;
     },
     find(name) {

@@ -7,7 +7,7 @@ import {
   crashesToRefuse,
   failureOf,
   interruptedTooOften,
-  mostInterruptions,
+  maxInterruptions,
   noRoomForResults,
   sourceLost,
 } from '../record/failures';
@@ -120,7 +120,7 @@ async function endOf(
     log(`model ${id}: the kernel was ended from outside: ${inOneLine(outcome.detail)}`);
     if (stopped.aborted) return { kind: 'givenBack', record };
     const next = interrupted(processing(record, ''));
-    const isGivenUp = (next.task?.interruptions ?? 0) >= mostInterruptions;
+    const isGivenUp = (next.task?.interruptions ?? 0) >= maxInterruptions;
     return isGivenUp ? finished(interruptedTooOften(), next) : { kind: 'again', record: next };
   }
   if (outcome.kind === 'done') {

@@ -6,7 +6,7 @@ import {
   interruptedTooOften,
   interruptionsToRunAlone,
   lostOnArrival,
-  mostInterruptions,
+  maxInterruptions,
 } from '../record/failures';
 import { lostRecord } from '../record/lostRecord';
 import { isFinished, type ModelRecord, type StoredSource } from '../record/modelRecord';
@@ -184,7 +184,7 @@ export class LocalQueue implements Intake {
     const record = interrupted(left);
     log(`model ${id}: going on with attempt ${record.task?.attempt ?? 1}`);
     await records.dropDrafts(id);
-    if (interruptionsOf(record) >= mostInterruptions) {
+    if (interruptionsOf(record) >= maxInterruptions) {
       return this.fail(record, lease, interruptedTooOften());
     }
     const source = await this.sourceOf(record);

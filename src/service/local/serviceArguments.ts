@@ -73,9 +73,8 @@ export function readArguments(given: readonly string[]): ServiceArguments {
     if (value === '') throw new WrongArguments(`--${name} is missing.`);
     return value;
   };
-  const number = (name: Name, least: number, most: number) =>
-    numberOf(name, text(name), least, most);
-  const whole = (name: Name, least: number, most: number) => Math.floor(number(name, least, most));
+  const number = (name: Name, min: number, max: number) => numberOf(name, text(name), min, max);
+  const whole = (name: Name, min: number, max: number) => Math.floor(number(name, min, max));
   const { quality, memoryLimitMB, timeLimitSeconds } = readLimits({
     quality: text('quality'),
     'time-limit': text('time-limit'),

@@ -38,10 +38,10 @@ export function readLimits(
  * Parses a number of the command line.
  * @throws WrongArguments when it is not a number from `least` to `most`
  */
-export function numberOf(name: string, text: string, least: number, most: number): number {
+export function numberOf(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
-  if (value >= least && value <= most) return value;
-  throw new WrongArguments(`--${name} must be a number from ${least} to ${most}.`);
+  if (value >= min && value <= max) return value;
+  throw new WrongArguments(`--${name} must be a number from ${min} to ${max}.`);
 }
 
 function qualityOf(text: string): Quality {

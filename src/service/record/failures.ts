@@ -13,7 +13,7 @@ export const interruptionsToRunAlone = 2;
  * the file, because a machine may be switched off, or a system short of memory may kill large processes; many times,
  * and finally running alone, does.
  */
-export const mostInterruptions = 20;
+export const maxInterruptions = 20;
 
 /** The user-facing failure for an unsuccessful conversion. */
 export function failureOf(
@@ -80,7 +80,7 @@ export const brokeTheKernel = (): Failure => ({
   retryable: false,
 });
 
-export const interruptedTooOften = (times = mostInterruptions): Failure => ({
+export const interruptedTooOften = (times = maxInterruptions): Failure => ({
   code: 'tooManyAttempts',
   message: say('The service ended {times} times while it was working on this file.', {
     times,

@@ -28,7 +28,7 @@ const lookMs = 1000;
 const patienceMs = 2000;
 
 /** How many models are remembered; beyond that all are forgotten, which costs one query each. */
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 const sweptAtOnce = 50;
 const endedAtOnce = 500;
@@ -56,7 +56,7 @@ export class Arrivals {
     if (record.state !== 'waiting_upload' || isExpired(record, clock())) return record;
     const last = this.lookedAt.get(record.id) ?? 0;
     if (clock() - last < lookMs || this.looking.has(record.id)) return record;
-    if (this.lookedAt.size >= mostRemembered) this.lookedAt.clear();
+    if (this.lookedAt.size >= maxRemembered) this.lookedAt.clear();
     this.lookedAt.set(record.id, clock());
     const hasChanged = await Promise.race([
       this.look(record.id),

@@ -130,8 +130,8 @@ export function readSettings(
     if (text(name) === '') throw new WrongArguments(`${prefix}${name} is empty.`);
     return text(name);
   };
-  const number = (name: SettingName, least: number, most: number) =>
-    numberOf(name, text(name), least, most);
+  const number = (name: SettingName, min: number, max: number) =>
+    numberOf(name, text(name), min, max);
   const address = (name: SettingName, schemes: readonly string[]) =>
     addressOf(name, text(name), schemes);
   const place = (name: SettingName) => bareAddress(name, address(name, ['http:', 'https:']));
@@ -228,10 +228,10 @@ function isSettingName(name: string): name is SettingName {
   return entryOf<Setting>(settingTable, name) !== undefined;
 }
 
-function numberOf(name: SettingName, text: string, least: number, most: number): number {
+function numberOf(name: SettingName, text: string, min: number, max: number): number {
   const value = Number(text);
-  if (text !== '' && value >= least && value <= most) return value;
-  throw new WrongArguments(`${prefix}${name} must be a number from ${least} to ${most}.`);
+  if (text !== '' && value >= min && value <= max) return value;
+  throw new WrongArguments(`${prefix}${name} must be a number from ${min} to ${max}.`);
 }
 
 function addressOf(name: SettingName, text: string, schemes: readonly string[]): string {
@@ -251,12 +251,12 @@ function bareAddress(name: SettingName, text: string): string {
 }
 
 /** A value that becomes part of addresses and signatures of a store. */
-function named(name: SettingName, text: string, least: number): string {
-  if (text.length >= least && /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/.test(text)) {
+function named(name: SettingName, text: string, min: number): string {
+  if (text.length >= min && /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/.test(text)) {
     return text;
   }
   throw new WrongArguments(
-    `${prefix}${name} must be ${least} to 63 letters, digits and . _ - of ASCII.`,
+    `${prefix}${name} must be ${min} to 63 letters, digits and . _ - of ASCII.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { isFinished, type ModelRecord, type StoredSource } from '../record/model
 import { failed, interrupted, queued } from '../record/modelSteps';
 
 /** How often a tab may end during a conversion. A model that needs too much memory ends it each time. */
-const mostInterruptions = 3;
+const maxInterruptions = 3;
 
 /** Locks a model for this tab; resolves to null when another tab has it, else to a function that unlocks it. */
 export type TakeLease = (id: string) => Promise<(() => void) | null>;
@@ -73,9 +73,9 @@ export class WebQueue implements Queue {
     for (const left of unfinished) {
       if (!left.source || this.leases.has(left.id) || !(await this.lease(left.id))) continue;
       const record = interrupted(left);
-      const isGivenUp = (record.task?.interruptions ?? 0) >= mostInterruptions;
+      const isGivenUp = (record.task?.interruptions ?? 0) >= maxInterruptions;
       const next = isGivenUp
-        ? failed(record, interruptedTooOften(mostInterruptions), this.clock())
+        ? failed(record, interruptedTooOften(maxInterruptions), this.clock())
         : queued(record, left.source);
       const isWritten = await this.records.move(left, next);
       if (isWritten && !isGivenUp) this.add(next);

@@ -9,7 +9,7 @@ import { singleProject } from '../core/singleProject';
 import { tokenAccess } from '../core/tokenAccess';
 import { work } from '../jobs/work';
 import { KernelWorker, type StartScript } from './kernelWorker';
-import { mostTabBytes } from './tabLimit';
+import { maxTabBytes } from './tabLimit';
 import { webBlobs } from './webBlobs';
 import type { WebFolder } from './webFolder';
 import { WebQueue, type TakeLease } from './webQueue';
@@ -38,7 +38,7 @@ export interface WebService {
 
 /** Limits for a browser tab, where a file, its model and its results are in memory together. */
 const limits: ServiceLimits = {
-  uploadBytes: mostTabBytes,
+  uploadBytes: maxTabBytes,
   uploadIdleMs: 60_000,
   grantMs: 3_600_000,
   unfinishedModels: 1000,

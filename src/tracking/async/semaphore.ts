@@ -3,8 +3,8 @@ export class Semaphore {
   private free: number;
   private readonly queue: (() => void)[] = [];
 
-  constructor(most: number) {
-    this.free = most;
+  constructor(max: number) {
+    this.free = max;
   }
 
   get areTaken(): boolean {

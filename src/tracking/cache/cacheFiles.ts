@@ -27,7 +27,7 @@ export interface CacheFiles {
   /** The plain files of a folder; none when the folder does not exist. */
   list(folder: string): Promise<readonly CachedFile[]>;
   /** The size and the first bytes of a file; null when there is no such file. */
-  peek(path: string, mostBytes: number): Promise<{ sizeBytes: number; head: Uint8Array } | null>;
+  peek(path: string, maxBytes: number): Promise<{ sizeBytes: number; head: Uint8Array } | null>;
   /** The content of a small text file; null when there is no such file. */
   readText(path: string): Promise<string | null>;
 }
@@ -63,7 +63,7 @@ export const diskCacheFiles: CacheFiles = {
     const found = await Promise.all(names.map((name) => describe(path.join(folder, name))));
     return found.filter((file) => file !== null);
   },
-  peek: (file, mostBytes) => startOf(file, mostBytes).catch(() => null),
+  peek: (file, maxBytes) => startOf(file, maxBytes).catch(() => null),
   readText: (file) => readFile(file, 'utf8').catch(() => null),
 };
 
@@ -77,11 +77,11 @@ async function describe(file: string): Promise<CachedFile | null> {
   }
 }
 
-async function startOf(file: string, mostBytes: number) {
+async function startOf(file: string, maxBytes: number) {
   const opened = await open(file, 'r');
   try {
     const { size: sizeBytes } = await opened.stat();
-    const head = new Uint8Array(Math.min(mostBytes, sizeBytes));
+    const head = new Uint8Array(Math.min(maxBytes, sizeBytes));
     const { bytesRead } = await opened.read(head, 0, head.length, 0);
     return { sizeBytes, head: head.subarray(0, bytesRead) };
   } finally {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { CachedFile, CacheFiles } from './cacheFiles';
 
 /** How many of the removed files a line of the log names. */
-const mostNamed = 5;
+const maxNamed = 5;
 const oldDraftMs = 60 * 60 * 1000;
 
 /**
@@ -42,9 +42,9 @@ export async function trimCache(
 function goneInWords(gone: readonly CachedFile[], limitBytes: number): string {
   const since = new Date(Math.max(...gone.map(({ usedAt }) => usedAt))).toISOString();
   const names = gone
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((file) => `${megabytes(file.sizeBytes)} ${path.basename(file.path)}`);
-  const more = gone.length > mostNamed ? [`${gone.length - mostNamed} more`] : [];
+  const more = gone.length > maxNamed ? [`${gone.length - maxNamed} more`] : [];
   return [
     `cache: let go of ${gone.length} files, ${megabytes(sizeOf(gone))}, not used since ${since}`,
     ` and beyond ${megabytes(limitBytes)}: ${[...names, ...more].join(', ')}`,

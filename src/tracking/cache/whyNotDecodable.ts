@@ -4,9 +4,9 @@ import { packHeaderBytes, packVersion } from '../../model/viewPack';
 import { say } from '../../words/say';
 
 const longestSide = 8192;
-const mostPixels = 64e6;
-const mostImageBytes = 32 * 1024 ** 2;
-const mostJsonBytes = 32 * 1024 ** 2;
+const maxPixels = 64e6;
+const maxImageBytes = 32 * 1024 ** 2;
+const maxJsonBytes = 32 * 1024 ** 2;
 
 /** What is known of an asset without decoding it. */
 export interface ReceivedAsset {
@@ -32,10 +32,10 @@ function unfitPicture(
   { sizeBytes }: ReceivedAsset,
   size: ReturnType<typeof imageSize>,
 ): string | null {
-  if (sizeBytes > mostImageBytes) return say('The picture is larger than 32 MB.');
+  if (sizeBytes > maxImageBytes) return say('The picture is larger than 32 MB.');
   if (size === null) return say('The picture is damaged: it does not say how large it is.');
   const { width, height } = size;
-  const isTooLarge = Math.max(width, height) > longestSide || width * height > mostPixels;
+  const isTooLarge = Math.max(width, height) > longestSide || width * height > maxPixels;
   return isTooLarge
     ? say('The picture is too large to be shown: {width} × {height} pixels.', { width, height })
     : null;
@@ -70,7 +70,7 @@ function unfitGlb({ sizeBytes, start }: ReceivedAsset): string | null {
   if (20 + jsonLength > sizeBytes) {
     return say('The 3D file is damaged: its description is longer than the file.');
   }
-  return jsonLength > mostJsonBytes
+  return jsonLength > maxJsonBytes
     ? say('The description in the 3D file is larger than 32 MB.')
     : null;
 }

@@ -11,7 +11,7 @@ export interface ConversionContext {
   client(): ServiceClient;
   openSource(): Promise<SourceFile>;
   /** The largest file that the service accepts; null where that is known only by asking it. */
-  mostBytes(): number | null;
+  maxBytes(): number | null;
   /** Whether files of the workspace may be read and sent without a request of the user. */
   mayUpload(): boolean;
   /** The state with which an interrupted upload can be continued; null when there is none. */
@@ -48,5 +48,5 @@ export interface CallTiming {
   readonly urgent: boolean;
   readonly again: (error: ServiceError, tries: number) => boolean;
   /** Refusals after which the call waits for another token; both kinds by default. */
-  readonly sitsOut?: readonly Refused[];
+  readonly blockedBy?: readonly Refused[];
 }

@@ -33,7 +33,7 @@ const noMemory = new SourceMemory(0);
 
 async function openFitting(context: ConversionContext): Promise<SourceFile> {
   const file = await context.openSource();
-  mustFit(file, context.mostBytes());
+  mustFit(file, context.maxBytes());
   return file;
 }
 
@@ -58,8 +58,8 @@ async function readyAtService(
   context: ConversionContext,
 ): Promise<ModelStatus | null> {
   try {
-    const sitsOut = ['auth'] as const;
-    const turn = { delayMs: 0, urgent: true, again: () => false, sitsOut };
+    const blockedBy = ['auth'] as const;
+    const turn = { delayMs: 0, urgent: true, again: () => false, blockedBy };
     const result = await context.ask(() => context.client().result(modelId, context.signal), turn);
     return result !== null && isStillReady(result, context.now()) ? statusOf(result) : null;
   } catch {

@@ -52,8 +52,8 @@ function listenerFor(modelId: string, context: ConversionContext): UploadListene
   };
 }
 
-const mostGrantTries = 4;
-const mostGrantTriesAfterACut = 10;
+const maxGrantAttempts = 4;
+const maxGrantAttemptsAfterACut = 10;
 /** Delays before the first, second and third grant for one file, in milliseconds. */
 const gapsMs = [0, 5000, 20_000];
 const passing: readonly Trouble[] = ['server', 'throttled'];
@@ -72,10 +72,10 @@ function askForGrant(
       delayMs: gapsMs[cuts] ?? 0,
       urgent: true,
       // When the permission is missing, this upload ends; other models may have it.
-      sitsOut: ['auth'],
+      blockedBy: ['auth'],
       again: ({ trouble }, tries) =>
-        (passing.includes(trouble) && tries < mostGrantTries) ||
-        (cuts > 0 && lost.includes(trouble) && tries < mostGrantTriesAfterACut),
+        (passing.includes(trouble) && tries < maxGrantAttempts) ||
+        (cuts > 0 && lost.includes(trouble) && tries < maxGrantAttemptsAfterACut),
     },
   );
 }

@@ -108,7 +108,12 @@ async function hasVisual(modelId: string, context: FollowContext): Promise<boole
     return first.done !== true && isOfModel(first.value, sizeBytes);
   };
   try {
-    return await context.ask(begin, { delayMs: 0, urgent: false, again: () => false, sitsOut: [] });
+    return await context.ask(begin, {
+      delayMs: 0,
+      urgent: false,
+      again: () => false,
+      blockedBy: [],
+    });
   } catch (error) {
     if (!(error instanceof ServiceError) || context.signal.aborted) throw error;
     return !notYet.includes(error.trouble);

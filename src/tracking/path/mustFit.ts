@@ -11,15 +11,15 @@ const megabyte = 1024 * 1024;
 
 /**
  * Checks the size before anything of a file is read.
- * @param mostBytes null where a remote service decides
+ * @param maxBytes null where a remote service decides
  * @throws ServiceError `tooLarge`
  */
 export function mustFit(
   { name, sizeBytes }: Pick<SourceFile, 'name' | 'sizeBytes'>,
-  mostBytes: number | null,
+  maxBytes: number | null,
 ): void {
-  if (mostBytes === null || sizeBytes <= mostBytes) return;
-  const [size, most] = [Math.ceil(sizeBytes / megabyte), Math.floor(mostBytes / megabyte)];
+  if (maxBytes === null || sizeBytes <= maxBytes) return;
+  const [size, most] = [Math.ceil(sizeBytes / megabyte), Math.floor(maxBytes / megabyte)];
   throw new ServiceError(
     'tooLarge',
     say(

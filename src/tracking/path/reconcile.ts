@@ -78,11 +78,11 @@ export async function reconcile(
   context: AskContext,
 ): Promise<boolean> {
   const allSent = trouble === 'unknownOutcome';
-  const mostMs = patienceMs[allSent ? 'unknownOutcome' : 'interrupted'];
+  const maxMs = patienceMs[allSent ? 'unknownOutcome' : 'interrupted'];
   let before: ModelResult | null = null;
   // The delays are added up instead of reading the clock: a clock that is set back would prolong the wait.
-  for (let asked = 0, waitedMs = 0; waitedMs < mostMs; asked++) {
-    const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? mostMs;
+  for (let asked = 0, waitedMs = 0; waitedMs < maxMs; asked++) {
+    const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? maxMs;
     waitedMs += delayMs;
     const found: ModelResult | null = await lookUp(modelId, context, {
       delayMs,

@@ -11,8 +11,8 @@ import type { ConversionContext } from './conversionContext';
 
 // The number of grants for one file. One credential is tried in several ways; a new grant is for a credential that is
 // used up, or a model that cannot be used any more.
-const mostContracts = 3;
-const mostCuts = 2;
+const maxContracts = 3;
+const maxCuts = 2;
 
 export interface Uploaded {
   readonly modelId: string;
@@ -25,7 +25,7 @@ export async function* uploadSource(context: ConversionContext): AsyncGenerator<
   const leave = await context.uploadSlot();
   try {
     const file = await context.openSource();
-    mustFit(file, context.mostBytes());
+    mustFit(file, context.maxBytes());
     await mustOpen(file);
     const uploaded = yield* bring(file, context);
     await context.keepTicket(null);
@@ -56,7 +56,7 @@ async function* bring(
       yield* send(delivery, file, context);
       return { modelId: delivery.modelId, isUnproven: delivery.isUnproven() };
     } catch (error) {
-      if (error instanceof AnotherContract && contracts++ < mostContracts) {
+      if (error instanceof AnotherContract && contracts++ < maxContracts) {
         decide(context, 'asks for a new grant and tries the next contract', error);
         continue;
       }
@@ -65,7 +65,7 @@ async function* bring(
         decide(context, 'is not sent again: the service has the file after all', error);
         return { modelId: delivery.modelId, isUnproven: false };
       }
-      if (!isCut(error) || cuts++ === mostCuts) throw error;
+      if (!isCut(error) || cuts++ === maxCuts) throw error;
       decide(context, 'is sent again', error);
       context.heldUp(true);
     }

@@ -14,7 +14,7 @@ export interface CallRequest {
   /** Whether to try again after an error; `tries` counts from 1. */
   readonly again: (error: ServiceError, tries: number) => boolean;
   /** Refusals after which the call waits for another token and is probed now and then; both kinds by default. */
-  readonly sitsOut?: readonly Refused[];
+  readonly blockedBy?: readonly Refused[];
 }
 
 /** The service refuses the token, or the model. */
@@ -22,10 +22,10 @@ export type Refused = Extract<Trouble, 'auth' | 'forbidden'>;
 
 /** Whether a call waits after such an error, whatever its caller decides. */
 export function isBlockedAfter(
-  { sitsOut = ['auth', 'forbidden'] }: CallRequest,
+  { blockedBy = ['auth', 'forbidden'] }: CallRequest,
   { trouble }: ServiceError,
 ) {
-  return sitsOut.some((one) => one === trouble);
+  return blockedBy.some((one) => one === trouble);
 }
 
 /** A call that waits for its turn. */

@@ -8,18 +8,18 @@ export class RateLimiter {
   /** When the latest requests began, oldest first. */
   private begun: readonly number[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   /** When the next request may go that leaves `kept` requests of its second to others. */
   nextAt(now: number, kept = 0): number {
     this.heedClock(now);
-    const last = this.begun.at(kept - this.most);
+    const last = this.begun.at(kept - this.max);
     return last === undefined ? now : Math.max(now, last + secondMs);
   }
 
   begin(now: number): void {
     this.heedClock(now);
-    this.begun = [...this.begun, now].slice(-this.most);
+    this.begun = [...this.begun, now].slice(-this.max);
   }
 
   // After the clock was set back, no request goes earlier because of it, and none is delayed by more than a second.

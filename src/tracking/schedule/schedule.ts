@@ -35,7 +35,7 @@ export interface ScheduleDeps {
   readonly decided?: (decision: Decision) => void;
 }
 
-const mostInFlight = 4;
+const maxInFlight = 4;
 const spreadMs = 2000;
 /** A timer that is this late (in milliseconds) means that the machine slept. */
 const sleptMs = 10_000;
@@ -96,9 +96,9 @@ export class Schedule {
   }
 
   /** Asks about one model now, or about all. */
-  hurry(key?: string): void {
+  expedite(key?: string): void {
     for (const one of this.waiting) {
-      if (key === undefined || one.asking.key === key) this.hurryOne(one);
+      if (key === undefined || one.asking.key === key) this.expediteOne(one);
     }
     this.tick();
   }
@@ -109,7 +109,7 @@ export class Schedule {
     if (!health.refusesToken) return;
     const waiting = [...this.waiting].filter(({ asking }) => asking.service === service);
     const one = firstOf(waiting, this.preferred, ({ asking }) => health.refusalsOf(asking.key));
-    if (one) this.hurryOne(one);
+    if (one) this.expediteOne(one);
     this.tick();
   }
 
@@ -133,7 +133,7 @@ export class Schedule {
   watch(key: string): Disposable {
     const watch = { key };
     this.watches.add(watch);
-    this.hurry(key);
+    this.expedite(key);
     return { dispose: () => this.watches.delete(watch) };
   }
 
@@ -191,12 +191,12 @@ export class Schedule {
       one.dueAt = dueAt(one, this.pollingRateOf(asking.key));
       signal.addEventListener('abort', leave, { once: true });
       this.waiting.add(one);
-      if (isAct) this.hurryOne(one);
+      if (isAct) this.expediteOne(one);
       this.tick();
     });
   }
 
-  private hurryOne(one: QueuedCall): void {
+  private expediteOne(one: QueuedCall): void {
     one.dueAt = 0;
     one.hurried = true;
     this.healthOf(one.asking.service).allowNow();
@@ -257,7 +257,7 @@ export class Schedule {
     if (this.ended) return;
     const now = this.deps.clock.now();
     this.heedClockSetBack(now);
-    while (this.inFlight < mostInFlight) {
+    while (this.inFlight < maxInFlight) {
       const next = this.next(now);
       if (next === null) break;
       this.waiting.delete(next);
@@ -292,7 +292,7 @@ export class Schedule {
   }
 
   private sleepUntilNext(now: number): void {
-    if (this.inFlight >= mostInFlight) return;
+    if (this.inFlight >= maxInFlight) return;
     const wakeAt = Math.min(...[...this.waiting].map((one) => this.readyAt(one, now)));
     if (!Number.isFinite(wakeAt)) return;
     const delayMs = Math.max(0, wakeAt - now);

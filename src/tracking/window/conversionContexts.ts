@@ -17,7 +17,7 @@ export interface ConversionContextsDeps {
   openSource(source: string): Promise<SourceFile>;
   mayUpload(): boolean;
   readonly tickets: UploadTickets;
-  mostBytes?(service: ServiceId): number | null;
+  maxBytes?(service: ServiceId): number | null;
   heldUp(key: string, isSo: boolean): void;
   decided(decision: Decision): void;
   noAnswers(key: string, reason: string | null): void;
@@ -47,7 +47,7 @@ export class ConversionContexts {
     return {
       client: () => deps.clientOf(service),
       openSource: () => deps.openSource(model?.source ?? ''),
-      mostBytes: () => deps.mostBytes?.(service) ?? null,
+      maxBytes: () => deps.maxBytes?.(service) ?? null,
       mayUpload: () => deps.mayUpload(),
       // The embedded service receives a file in one request, which cannot be continued.
       ticket: () => (isOwn ? Promise.resolve(null) : deps.tickets.of(key)),

@@ -48,7 +48,7 @@ export interface ConversionsDeps {
   /** Opens a source by its URI, for retries and after a restart. */
   openSource(source: string): Promise<SourceFile>;
   /** The largest file that a service accepts, where this window sets the limit; null where it does not. */
-  mostBytes?(service: ServiceId): number | null;
+  maxBytes?(service: ServiceId): number | null;
   /** Whether files of the workspace may be read and sent without a request of the user; evaluated each time. */
   mayUpload(): boolean;
   /** How the file of a model compares with what was sent; without it, bytes are compared. */
@@ -272,13 +272,13 @@ export class Conversions {
       return;
     }
     if (model.stage.trouble === 'timeout') this.extendDeadline(key);
-    if (this.runner.has(key)) this.schedule.hurry(key);
+    if (this.runner.has(key)) this.schedule.expedite(key);
     else await this.reconsider(model);
   }
 
   /** Asks now about one model, or about all that are not finished or whose failure was only inferred. */
   refresh(key?: string): void {
-    this.schedule.hurry(key);
+    this.schedule.expedite(key);
     for (const model of this.deps.store.all()) {
       const isWanted = key === undefined || key === model.key;
       // A model that another window follows is polled by the schedule of that window, which need not hurry.

@@ -3,7 +3,7 @@ import type { SmallMemory } from './embeddedTokens';
 interface KeptRecordsDeps<T> {
   readonly memory: SmallMemory;
   readonly memoryKey: string;
-  readonly mostKept: number;
+  readonly maxKept: number;
   /** Returns null for a damaged record. */
   readonly read: (value: unknown) => T | null;
 }
@@ -17,9 +17,9 @@ export class KeptRecords<T extends { readonly key: string }> {
   }
 
   keep(record: T): void {
-    const { memory, memoryKey, mostKept } = this.deps;
+    const { memory, memoryKey, maxKept } = this.deps;
     const others = this.all().filter(({ key }) => key !== record.key);
-    void memory.update(memoryKey, [record, ...others].slice(0, mostKept));
+    void memory.update(memoryKey, [record, ...others].slice(0, maxKept));
   }
 
   private all(): readonly T[] {

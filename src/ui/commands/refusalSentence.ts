@@ -1,14 +1,14 @@
 import { say } from '../../words/say';
 import { displaySentence } from '../base/displayText';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** One message for several files that were refused: how many, and the first reasons. */
 export function refusalSentence(
   refusals: readonly { readonly message: string }[],
   of: number,
 ): string {
-  const named = refusals.slice(0, mostNamed).map(({ message }) => displaySentence(message));
+  const named = refusals.slice(0, maxNamed).map(({ message }) => displaySentence(message));
   const more = refusals.length - named.length;
   const rest = more > 0 ? [say('And {more} more.', { more })] : [];
   const counts = { refused: refusals.length, all: of };

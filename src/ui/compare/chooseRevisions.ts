@@ -197,7 +197,7 @@ async function gitOf(file: vscode.Uri): Promise<Git | null> {
   }
 }
 
-const mostCommits = 500;
+const maxCommits = 500;
 
 async function askCommit({ api, repository }: Git, file: vscode.Uri): Promise<Revision | null> {
   const items = commitsOf(repository, file).then((all) => {
@@ -213,9 +213,9 @@ async function askCommit({ api, repository }: Git, file: vscode.Uri): Promise<Re
 async function commitsOf(repository: Repository, file: vscode.Uri): Promise<readonly Commit[]> {
   const names = await namesOf(file);
   const logs = await Promise.all(
-    names.slice(0, mostNames).map((name) => {
+    names.slice(0, maxNames).map((name) => {
       const { fsPath } = vscode.Uri.joinPath(repository.rootUri, ...name.split('/'));
-      return repository.log({ maxEntries: mostCommits, path: fsPath });
+      return repository.log({ maxEntries: maxCommits, path: fsPath });
     }),
   );
   const byHash = new Map(logs.flat().map((commit) => [commit.hash, commit]));
@@ -223,7 +223,7 @@ async function commitsOf(repository: Repository, file: vscode.Uri): Promise<read
   return [...byHash.values()].sort((a, b) => timeOf(b) - timeOf(a));
 }
 
-const mostNames = 10;
+const maxNames = 10;
 
 function subjectOf({ message }: Commit): string {
   const [subject = ''] = message.split('\n', 1);

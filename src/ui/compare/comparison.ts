@@ -44,7 +44,7 @@ export function titleOf({ name, before, after }: Comparison): string {
 /** Stores the comparisons of a workspace. */
 export class KeptComparisons extends KeptRecords<Comparison> {
   constructor(memory: SmallMemory) {
-    super({ memory, memoryKey: 'caliper.comparisons', mostKept: 50, read: readComparison });
+    super({ memory, memoryKey: 'caliper.comparisons', maxKept: 50, read: readComparison });
   }
 }
 

@@ -26,7 +26,7 @@ export function compareEarlier(
 }
 
 /** Number of models that are remembered; older ones can be compared by git revisions. */
-const mostKept = 50;
+const maxKept = 50;
 
 /**
  * The models of rows before their files changed, kept until the window closes. They have no rows, and their results
@@ -48,7 +48,7 @@ export class EarlierModels {
     const key = randomUUID();
     this.models.set(key, { ...model, key });
     const [oldest] = this.models.keys();
-    if (this.models.size > mostKept && oldest !== undefined) this.models.delete(oldest);
+    if (this.models.size > maxKept && oldest !== undefined) this.models.delete(oldest);
     return key;
   }
 }

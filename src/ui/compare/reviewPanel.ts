@@ -23,7 +23,7 @@ import { ownFile } from '../base/ownFile';
 export const reviewView = 'caliper.review';
 
 /** Files that are compared at a time; the others are counted. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** Shows a stored review in a tab restored by VS Code; returns false when the review no longer exists. */
 export async function restoreReview(
@@ -85,7 +85,7 @@ export class ReviewPanel {
   /** Compares the next batch of files. */
   async goOn(): Promise<void> {
     const from = this.review.seen.length;
-    const until = Math.min(this.review.changes.length, from + mostAtOnce);
+    const until = Math.min(this.review.changes.length, from + maxAtOnce);
     await this.lookAll(Array.from({ length: until - from }, (_, i) => from + i));
   }
 

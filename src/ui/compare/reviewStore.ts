@@ -6,7 +6,7 @@ import { privateFolder } from '../base/privateFolder';
 import { readReview, type KeptReview } from './keptReview';
 
 /** Number of reviews whose tabs can be restored after a restart. */
-const mostKept = 10;
+const maxKept = 10;
 
 /** Stores reviews on disk, each in its own folder, because making one may take minutes. */
 export class ReviewStore {
@@ -54,7 +54,7 @@ export class ReviewStore {
         return { key, mtimeMs };
       }),
     );
-    const oldest = dated.sort((a, b) => b.mtimeMs - a.mtimeMs).slice(mostKept - 1);
+    const oldest = dated.sort((a, b) => b.mtimeMs - a.mtimeMs).slice(maxKept - 1);
     for (const { key } of oldest) await rm(this.folderOf(key), { recursive: true, force: true });
   }
 }

@@ -23,7 +23,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
  * Numbers of last lines kept for a report. Debug lines have their own limit, so that many requests do not displace
  * earlier errors.
  */
-const mostRecent = { debug: 100, other: 60 };
+const maxRecent = { debug: 100, other: 60 };
 /** Longest line in characters, whatever a service sends. */
 const longestLine = 2000;
 
@@ -128,7 +128,7 @@ export class Log implements vscode.Disposable {
 
 function withoutOldest(lines: readonly Line[], debug: boolean): readonly Line[] {
   const isSame = ({ level }: Line) => (level === 'debug') === debug;
-  const most = debug ? mostRecent.debug : mostRecent.other;
+  const most = debug ? maxRecent.debug : maxRecent.other;
   if (lines.filter(isSame).length <= most) return lines;
   const oldest = lines.findIndex(isSame);
   return lines.filter((_, at) => at !== oldest);

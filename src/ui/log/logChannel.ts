@@ -10,7 +10,7 @@ export interface EditorLogChannel extends LogChannel {
 }
 
 /** Most lines that are held back until it is known whether VS Code writes them. */
-const mostHeld = 1000;
+const maxHeldLines = 1000;
 /** Time that VS Code may take to create its file, ms. */
 const usualGraceMs = 3000;
 
@@ -70,7 +70,7 @@ export class SeenLogChannel implements LogChannel {
     if (this.held === null || !this.isWanted(level)) return;
     const line = lineOf(level, message, this.now());
     if (this.own) this.own.append([line]);
-    else this.held = [...this.held, line].slice(-mostHeld);
+    else this.held = [...this.held, line].slice(-maxHeldLines);
   }
 
   private isWanted(level: LogLevel): boolean {

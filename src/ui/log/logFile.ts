@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from
 import path from 'node:path';
 
 /** Size limit in bytes, at which the older half is dropped. */
-const usualMostBytes = 2_000_000;
+const defaultMaxBytes = 2_000_000;
 
 /** A log file of bounded size that only this user may read. A line that cannot be written is lost. */
 export class LogFile {
@@ -10,7 +10,7 @@ export class LogFile {
 
   constructor(
     private readonly file: string,
-    private readonly mostBytes = usualMostBytes,
+    private readonly maxBytes = defaultMaxBytes,
   ) {
     try {
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -25,7 +25,7 @@ export class LogFile {
     const text = lines.map((line) => `${line}\n`).join('');
     if (text === '') return;
     try {
-      if (this.sizeBytes + Buffer.byteLength(text) > this.mostBytes) this.dropOlderHalf();
+      if (this.sizeBytes + Buffer.byteLength(text) > this.maxBytes) this.dropOlderHalf();
       // Written synchronously, so that lines before a crash are not lost.
       appendFileSync(this.file, text, { mode: 0o600 });
       this.sizeBytes += Buffer.byteLength(text);
@@ -35,7 +35,7 @@ export class LogFile {
   }
 
   private dropOlderHalf(): void {
-    const newer = readFileSync(this.file).subarray(-this.mostBytes / 2);
+    const newer = readFileSync(this.file).subarray(-this.maxBytes / 2);
     const kept = newer.subarray(newer.indexOf('\n') + 1);
     writeFileSync(this.file, kept, { mode: 0o600 });
     this.sizeBytes = kept.length;

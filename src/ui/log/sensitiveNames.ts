@@ -14,7 +14,7 @@ export interface SeenNames {
 }
 
 /** Limit for each kind, because a window may be open for months. */
-const mostOfAKind = 2000;
+const maxOfAKind = 2000;
 
 /**
  * Collects the names that occur in this window, even of models that were removed, because the log lines remain. Kept
@@ -55,7 +55,7 @@ function keep(kept: Set<string>, text: string): void {
   kept.delete(text);
   kept.add(text);
   const [oldest] = kept;
-  if (kept.size > mostOfAKind && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > maxOfAKind && oldest !== undefined) kept.delete(oldest);
 }
 
 /** `file:///home/a%20b/c.step` becomes `/home/a b/c.step`. */

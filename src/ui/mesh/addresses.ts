@@ -5,7 +5,7 @@ import { percentDecoded } from '../../words/urlOf';
 const headBytes = 2 ** 20;
 /** Longer glTF texts contain their geometry themselves, and are not searched. */
 const longestText = 2 ** 25;
-const mostAddresses = 500;
+const maxAddresses = 500;
 /** Extensions of files that models refer to; no others are read. */
 const companions = /\.(bin|mtl|png|jpe?g|webp|avif)$/i;
 
@@ -18,7 +18,7 @@ export function addressesIn(name: string, bytes: Uint8Array): readonly string[] 
       : /\.mtl$/i.test(name)
         ? inLines(bytes, /^[ \t]*map_Kd[ \t]+(?:-\w+[ \t]+\S+[ \t]+)*(\S.*)$/gm)
         : [];
-  return [...new Set(found)].slice(0, mostAddresses);
+  return [...new Set(found)].slice(0, maxAddresses);
 }
 
 /**

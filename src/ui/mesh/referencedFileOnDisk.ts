@@ -4,13 +4,13 @@ import type { ReadReferencedFile } from './withReferencedFiles';
 
 /** Reads files in a folder and below; symbolic links that lead out of it are refused. */
 export function referencedFileOnDisk(folder: string): ReadReferencedFile {
-  return async (steps, mostBytes) => {
+  return async (steps, maxBytes) => {
     try {
       const root = await realpath(folder);
       const file = await realpath(path.join(folder, ...steps));
       const isWithin = file.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
       const found = await stat(file);
-      return isWithin && found.isFile() && found.size <= mostBytes ? await readFile(file) : null;
+      return isWithin && found.isFile() && found.size <= maxBytes ? await readFile(file) : null;
     } catch {
       return null;
     }

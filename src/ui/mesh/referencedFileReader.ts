@@ -11,11 +11,11 @@ export function referencedFileReader(uri: vscode.Uri): ReadReferencedFile {
 }
 
 function besideInVirtual(uri: vscode.Uri): ReadReferencedFile {
-  return async (steps, mostBytes) => {
+  return async (steps, maxBytes) => {
     const file = vscode.Uri.joinPath(uri, '..', ...steps);
     try {
       const found = await vscode.workspace.fs.stat(file);
-      const isFit = found.type === vscode.FileType.File && found.size <= mostBytes;
+      const isFit = found.type === vscode.FileType.File && found.size <= maxBytes;
       return isFit ? await vscode.workspace.fs.readFile(file) : null;
     } catch {
       return null;

@@ -5,16 +5,16 @@ import { addressesIn, stepsOf } from './addresses';
 import type { Keep } from '../source/readMeshFile';
 
 /**
- * Reads a file in the folder of a model or below. Null when there is none, it is larger than `mostBytes`, or a link
+ * Reads a file in the folder of a model or below. Null when there is none, it is larger than `maxBytes`, or a link
  * leads out of the folder.
  */
 export type ReadReferencedFile = (
   steps: readonly string[],
-  mostBytes: number,
+  maxBytes: number,
 ) => Promise<Uint8Array | null>;
 
 /** Limit of all files of a model together, bytes. */
-const mostBytes = 256 * 2 ** 20;
+const maxBytes = 256 * 2 ** 20;
 
 /**
  * Combines a model with the files it refers to, as one archive in the cache; returns the model itself when there are
@@ -29,7 +29,7 @@ export async function withReferencedFiles(
   }: { readonly readReferencedFile: ReadReferencedFile; readonly keep: Keep },
   options: FetchOptions,
 ): Promise<CachedAsset> {
-  if (!namesOtherFiles(asset.kind) || asset.sizeBytes > mostBytes) return asset;
+  if (!namesOtherFiles(asset.kind) || asset.sizeBytes > maxBytes) return asset;
   const bytes = await readFile(asset.path);
   const files = await referencedFiles(name, bytes, readReferencedFile);
   options.signal.throwIfAborted();
@@ -47,7 +47,7 @@ async function referencedFiles(
   readReferencedFile: ReadReferencedFile,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
-  let left = mostBytes - bytes.length;
+  let left = maxBytes - bytes.length;
   const take = async (from: string, text: Uint8Array): Promise<void> => {
     for (const address of addressesIn(from, text)) {
       const steps = stepsOf(address);

@@ -1,14 +1,14 @@
 /** Memory limit of all pages in hidden tabs together, with their models and GPU memory. */
-const mostBytes = 768 * 2 ** 20;
+const maxBytes = 768 * 2 ** 20;
 /** Chromium limits the number of WebGL contexts to 16 and drops the oldest; visible pages need theirs. */
-const mostPages = 8;
+const maxPages = 8;
 /** Approximate memory of a page without its model. */
 const bareBytes = 32 * 2 ** 20;
 
 /** A page whose tab may be hidden. */
 export interface KeptPage {
   /** Memory of its model, bytes. */
-  readonly heldBytes: number;
+  readonly memoryBytes: number;
   /** Frees the page's memory; it is rebuilt when its tab is shown again. */
   letGo(): void;
 }
@@ -36,10 +36,10 @@ export class KeptPages {
   /** Releases pages until the others fit the limits; a page may have grown. */
   fit(): void {
     let bytes = 0;
-    for (const { heldBytes } of this.hidden) bytes += bareBytes + heldBytes;
+    for (const { memoryBytes } of this.hidden) bytes += bareBytes + memoryBytes;
     for (const page of this.hidden) {
-      if (bytes <= mostBytes && this.hidden.size <= mostPages) return;
-      bytes -= bareBytes + page.heldBytes;
+      if (bytes <= maxBytes && this.hidden.size <= maxPages) return;
+      bytes -= bareBytes + page.memoryBytes;
       this.hidden.delete(page);
       page.letGo();
     }

@@ -2,9 +2,9 @@ import { isRecord, isText } from '../../words/unknown';
 import type { SmallMemory } from '../base/embeddedTokens';
 
 const memoryKey = 'caliper.views';
-const mostViews = 200;
+const maxViews = 200;
 /** Limit of all views together, because VS Code writes the memory of a workspace as a whole. */
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 
 interface KeptView {
   readonly content: string;
@@ -41,9 +41,9 @@ export class KeptViews {
 
 function newest(views: readonly KeptView[]): readonly KeptView[] {
   let characters = 0;
-  return views.slice(0, mostViews).filter(({ view }) => {
+  return views.slice(0, maxViews).filter(({ view }) => {
     characters += view.length;
-    return characters <= mostCharacters;
+    return characters <= maxCharacters;
   });
 }
 

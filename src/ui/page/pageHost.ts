@@ -7,7 +7,7 @@ import type {
   PageMessage,
   PageNotice,
   ViewerOptions,
-  ViewSpot,
+  LinkedView,
 } from '../../model/page/viewerMessages';
 import { say } from '../../words/say';
 import { bytesInWords } from '../base/shownFigures';
@@ -55,7 +55,7 @@ export interface PageOwner {
   compared?(counts: ChangeCounts): void;
   act(action: PageAction): void;
   /** Called when a link to the view is requested. */
-  link?(spot: ViewSpot): void;
+  link?(spot: LinkedView): void;
   /** Called when the page is gone, because its tab was closed or its memory was needed. */
   gone(): void;
   /** Called when the tab was closed. */
@@ -74,7 +74,7 @@ export class PageHost implements KeptPage {
   private notice: PageNotice | null = null;
   private isModelShown = false;
   /** Memory of the shown model, bytes. */
-  heldBytes = 0;
+  memoryBytes = 0;
   private isBehind = false;
   private readonly captured = new CapturedPage();
   /** SHA-256 of the content that the page was sent. */
@@ -147,7 +147,7 @@ export class PageHost implements KeptPage {
   /** Called when the page no longer displays a model. */
   clear(): void {
     this.isModelShown = false;
-    this.heldBytes = 0;
+    this.memoryBytes = 0;
     this.view.clear();
   }
 
@@ -206,7 +206,7 @@ export class PageHost implements KeptPage {
         this.last = this.given;
         this.view.receive(message);
         this.isModelShown = true;
-        this.heldBytes = message.heldBytes;
+        this.memoryBytes = message.memoryBytes;
         this.deps.kept.fit();
         owner.shown?.();
         return;
@@ -310,7 +310,7 @@ export class PageHost implements KeptPage {
   /** Cleans up after the page is gone. */
   private end(): void {
     this.isModelShown = false;
-    this.heldBytes = 0;
+    this.memoryBytes = 0;
     void this.transfers.end().catch((error: unknown) => {
       this.deps.offerFailed(error);
     });

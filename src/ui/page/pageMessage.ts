@@ -1,5 +1,5 @@
 import { shownName } from '../../model/partNames';
-import { readViewSpot } from '../../model/page/readViewSpot';
+import { readLinkedView } from '../../model/page/readLinkedView';
 import { isRecord, isText, numberOrNull, textOrNull, isWhole } from '../../words/unknown';
 import {
   largestCapture,
@@ -21,7 +21,7 @@ import { maxDepth, maxNodes, readPath, readPaths } from './partPaths';
 import { threeNumbers } from '../../model/vectors';
 
 /** Limits: facts of a part, and characters of a fact. */
-const [mostFacts, longestFact] = [20, 300];
+const [maxFacts, longestFact] = [20, 300];
 
 /** Validates a message of the page. The page processes untrusted data, so none of its messages is trusted. */
 export function readPageMessage(value: unknown): PageMessage | null {
@@ -31,8 +31,8 @@ export function readPageMessage(value: unknown): PageMessage | null {
       return { kind: 'ready' };
     case 'shown': {
       const scene = readScene(value['scene']);
-      const { heldBytes } = value;
-      return scene && isWhole(heldBytes) ? { kind: 'shown', scene, heldBytes } : null;
+      const { memoryBytes } = value;
+      return scene && isWhole(memoryBytes) ? { kind: 'shown', scene, memoryBytes } : null;
     }
     case 'failed':
       return { kind: 'failed', reason: (textOrNull(value['reason']) ?? '').slice(0, 2000) };
@@ -74,7 +74,7 @@ export function readPageMessage(value: unknown): PageMessage | null {
         : null;
     }
     case 'link': {
-      const spot = readViewSpot(value['spot']);
+      const spot = readLinkedView(value['spot']);
       return spot && { kind: 'link', spot };
     }
     case 'offer':
@@ -108,7 +108,7 @@ function readOffer(value: Record<string, unknown>): PageMessage | null {
 }
 
 function readFacts(value: unknown): readonly string[] | null {
-  if (!Array.isArray(value) || value.length > mostFacts) return null;
+  if (!Array.isArray(value) || value.length > maxFacts) return null;
   return value.every(isText) ? value.map((fact) => fact.slice(0, longestFact)) : null;
 }
 

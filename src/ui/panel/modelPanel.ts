@@ -8,7 +8,7 @@ import type {
   PageTask,
   ShownScene,
   ViewerOptions,
-  ViewSpot,
+  LinkedView,
   VisibilityChange,
 } from '../../model/page/viewerMessages';
 import type { CachedAsset } from '../../tracking/cache/cachedAsset';
@@ -53,14 +53,14 @@ export interface ModelPanelDeps extends PageHostDeps {
    * Copies a link to a view; resolves to whether it was copied.
    * @param content SHA-256 of the shown content
    */
-  copyLink(key: string, spot: ViewSpot, content: string | null): Promise<boolean>;
+  copyLink(key: string, spot: LinkedView, content: string | null): Promise<boolean>;
   /** Called when the view of a link was shown in another content than that of the link. */
   linkIsOlder(): void;
 }
 
 /** The view of a link, and the content it was made for. */
 export interface LinkedSpot {
-  readonly spot: ViewSpot;
+  readonly spot: LinkedView;
   readonly content: string | null;
 }
 
@@ -255,7 +255,7 @@ export class ModelPanel implements ScenePanel {
     };
   }
 
-  private async copyLink(key: string, spot: ViewSpot): Promise<void> {
+  private async copyLink(key: string, spot: LinkedView): Promise<void> {
     if (!(await this.deps.copyLink(key, spot, this.page.content))) return;
     this.page.send({ kind: 'shared', what: 'link', text: say('The link to this view is copied') });
   }

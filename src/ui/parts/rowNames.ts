@@ -7,14 +7,14 @@ import type { PartRow } from './partRows';
 export function wordsOfPath(row: PartRow): string {
   const names: string[] = [];
   for (let at: PartRow | null = row; at !== null; at = at.parent) {
-    names.unshift(names.length < mostSteps ? shownNameOf(at) : '…');
-    if (names.length > mostSteps) break;
+    names.unshift(names.length < maxSteps ? shownNameOf(at) : '…');
+    if (names.length > maxSteps) break;
   }
   return names.join(' / ');
 }
 
 /** Most names of a path; a list of all parts has a path for each. */
-const mostSteps = 12;
+const maxSteps = 12;
 
 /** The name of a row, sanitized for display; never empty. */
 export function shownNameOf({ node }: Pick<PartRow, 'node'>): string {

@@ -16,11 +16,11 @@ export function keptContracts(memory: SmallMemory): KnownContracts {
     keep: (origin, contract) => {
       const others = all().filter(([other]) => other !== origin);
       const kept = contract === undefined ? others : [...others, [origin, contract] as const];
-      void memory.update(memoryKey, Object.fromEntries(kept.slice(-mostOrigins)));
+      void memory.update(memoryKey, Object.fromEntries(kept.slice(-maxOrigins)));
     },
   };
 }
 
 // An earlier key also held contracts that were not proven.
 const memoryKey = 'provenUploadContracts';
-const mostOrigins = 100;
+const maxOrigins = 100;

@@ -1,7 +1,7 @@
 import { qualities, type Quality } from '../../model/modelExtras';
 import { numberOrNull, oneOf } from '../../words/unknown';
 import {
-  mostDecimals,
+  maxDecimals,
   usualViewerOptions,
   viewerOptionWords,
   type ViewerOptions,
@@ -24,19 +24,19 @@ export function userValue(setting: Inspected | undefined): unknown {
 
 /** Range and default of a numeric setting, the same as in package.json. */
 export interface NumberRange {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly usual: number;
 }
 
-export const timeLimitSeconds: NumberRange = { least: 5, most: 86_400, usual: 300 };
-export const memoryLimitMB: NumberRange = { least: 256, most: 4096, usual: 2048 };
-export const sizeLimitMB: NumberRange = { least: 1, most: 1_000_000, usual: 2048 };
-export const cacheLimitMB: NumberRange = { least: 16, most: 1_048_576, usual: 1024 };
+export const timeLimitSeconds: NumberRange = { min: 5, max: 86_400, usual: 300 };
+export const memoryLimitMB: NumberRange = { min: 256, max: 4096, usual: 2048 };
+export const sizeLimitMB: NumberRange = { min: 1, max: 1_000_000, usual: 2048 };
+export const cacheLimitMB: NumberRange = { min: 16, max: 1_048_576, usual: 1024 };
 
-export function readNumber(value: unknown, { least, most, usual }: NumberRange): number {
+export function readNumber(value: unknown, { min, max, usual }: NumberRange): number {
   const number = numberOrNull(value);
-  return number === null ? usual : Math.min(most, Math.max(least, number));
+  return number === null ? usual : Math.min(max, Math.max(min, number));
 }
 
 export function readQuality(value: unknown): Quality {
@@ -69,5 +69,5 @@ export function readViewerOptions(get: (key: keyof ViewerOptions) => unknown): V
 
 function readDecimals(value: unknown): number | null {
   const number = numberOrNull(value);
-  return number === null ? null : Math.round(Math.min(mostDecimals, Math.max(0, number)));
+  return number === null ? null : Math.round(Math.min(maxDecimals, Math.max(0, number)));
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { say } from '../../words/say';
-import type { ViewSpot } from '../../model/page/viewerMessages';
+import type { LinkedView } from '../../model/page/viewerMessages';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { sha256Of } from '../../client/source/contentHash';
 import { openSource } from '../source/openSource';
@@ -17,7 +17,7 @@ import { linkQuery } from './viewLink';
 export async function copyLink(
   extensionId: string,
   { key, source }: TrackedModel,
-  spot: ViewSpot,
+  spot: LinkedView,
   content: string | null,
 ): Promise<void> {
   const uri = vscode.Uri.parse(source);

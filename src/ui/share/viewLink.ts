@@ -1,5 +1,5 @@
-import { readViewSpot } from '../../model/page/readViewSpot';
-import type { CameraSpot, ViewSpot } from '../../model/page/viewerMessages';
+import { readLinkedView } from '../../model/page/readLinkedView';
+import type { CameraPose, LinkedView } from '../../model/page/viewerMessages';
 import { isModelKey } from '../base/panelState';
 
 /** The content of a link to a view. It contains no URL of a service and no secret. */
@@ -12,7 +12,7 @@ export interface ViewLink {
   readonly file: string | null;
   /** SHA-256 of that file. */
   readonly fileContent: string | null;
-  readonly spot: ViewSpot;
+  readonly spot: LinkedView;
 }
 
 const longestQuery = 16_384;
@@ -91,13 +91,13 @@ function fileIn(text: string): string | null {
   return names.every((name) => name !== '' && name !== '.' && name !== '..') ? file : null;
 }
 
-function spotIn(part: string, cam: string): ViewSpot | null {
+function spotIn(part: string, cam: string): LinkedView | null {
   const parts = part === '' ? [] : part.split('_').map((path) => path.split('.').map(numberIn));
-  return readViewSpot({ parts, camera: cam === '' ? null : cameraIn(cam) });
+  return readLinkedView({ parts, camera: cam === '' ? null : cameraIn(cam) });
 }
 
 /** `x_y_z_azimuth_elevation_roll_height_p`, metres and radians; `o` for parallel projection. */
-function cameraText(camera: CameraSpot): string {
+function cameraText(camera: CameraPose): string {
   const { target, azimuth, elevation, roll, height, projection } = camera;
   const numbers = [...target, azimuth, elevation, roll, height].map((value) =>
     String(Number(value.toPrecision(7))),

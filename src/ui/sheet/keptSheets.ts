@@ -18,7 +18,7 @@ export interface SheetRecord {
 /** Stores the contact sheets of a workspace. */
 export class KeptSheets extends KeptRecords<SheetRecord> {
   constructor(memory: SmallMemory) {
-    super({ memory, memoryKey: 'caliper.sheets', mostKept: 10, read: readSheet });
+    super({ memory, memoryKey: 'caliper.sheets', maxKept: 10, read: readSheet });
   }
 }
 

@@ -12,7 +12,7 @@ import { sheetHtml } from './sheetHtml';
 import { sheetRowOf } from './sheetRow';
 
 /** Limit of all pictures in a saved sheet together, bytes; further files are saved without picture. */
-const mostPictureBytes = 200e6;
+const maxPictureBytes = 200e6;
 
 /** Asks for a place and saves the current sheet there. */
 export async function saveSheet(
@@ -38,7 +38,7 @@ async function htmlOf(
   numbers: NumberOptions,
 ): Promise<string> {
   const pictures = new Map<string, string>();
-  let left = mostPictureBytes;
+  let left = maxPictureBytes;
   for (const { key, picturePath } of entries) {
     const bytes = picturePath === null ? null : await readFile(picturePath).catch(() => null);
     const kind = bytes && sniff(bytes.subarray(0, sniffBytes), bytes.length);

@@ -17,7 +17,7 @@ export interface MovesDeps {
 /** Debounce time, ms, because git changes many files of a folder one after the other. */
 const settlingMs = 300;
 /** When a whole folder was moved, at most this many of its files are searched by name. */
-const mostSought = 20;
+const maxSearched = 20;
 
 /** Keeps rows attached to their files, whether these are moved in VS Code or outside of it. */
 export function followMoves({ moves, models, log, ...deps }: MovesDeps): vscode.Disposable {
@@ -42,7 +42,7 @@ export function followMoves({ moves, models, log, ...deps }: MovesDeps): vscode.
     created.clear();
     for (const source of sources) await moves.recognise(source);
     const lost = await moves.look(models());
-    for (const { name } of lost.slice(0, mostSought)) await seek(name, moves);
+    for (const { name } of lost.slice(0, maxSearched)) await seek(name, moves);
   };
   const settling = new Debounced(settlingMs, () => {
     settle().catch(report);

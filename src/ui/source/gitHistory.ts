@@ -61,7 +61,7 @@ export async function isFileAt(file: vscode.Uri, ref: string): Promise<boolean> 
 export async function namesOf(file: vscode.Uri): Promise<readonly string[]> {
   const git = await gitOf(file);
   if (!git) return [];
-  const args = ['log', '--follow', '--format=', '--name-only', '-z', `--max-count=${mostCommits}`];
+  const args = ['log', '--follow', '--format=', '--name-only', '-z', `--max-count=${maxCommits}`];
   const text = await answerOf(git, [...args, '--', git.below]);
   const names = (text ?? '').split('\0').map((name) => name.replace(/^\n+/, ''));
   return [...new Set([git.below, ...names.filter((name) => name !== '')])];
@@ -140,8 +140,8 @@ async function hashIn(git: GitPlace, ref: string): Promise<string> {
 }
 
 /** Renames are searched in this many commits. */
-const mostCommits = 5000;
-const mostBytes = 50_000_000;
+const maxCommits = 5000;
+const maxBytes = 50_000_000;
 
 interface GitPlace {
   readonly git: string;
@@ -164,7 +164,7 @@ async function isThere(git: GitPlace, hash: string, name: string): Promise<boole
 
 /** Null when git fails. */
 function answerOf({ git, root }: GitPlace, args: readonly string[]): Promise<string | null> {
-  const options = { cwd: root.fsPath, windowsHide: true, maxBuffer: mostBytes };
+  const options = { cwd: root.fsPath, windowsHide: true, maxBuffer: maxBytes };
   return new Promise((resolve) => {
     execFile(git, [...args], options, (cause, text) => {
       resolve(cause ? null : text);

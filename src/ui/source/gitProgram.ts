@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { Commit, Repository } from './gitApi';
 
-const mostBytes = 50_000_000;
+const maxBytes = 50_000_000;
 
 /** A repository that is queried by running git. */
 export interface ProgramRepository extends Pick<Repository, 'getCommit' | 'log'> {
@@ -51,7 +51,7 @@ export function readCommits(said: string): readonly Commit[] {
 }
 
 function answerOf(git: string, folder: string, args: readonly string[]): Promise<string> {
-  const options = { cwd: folder, windowsHide: true, maxBuffer: mostBytes };
+  const options = { cwd: folder, windowsHide: true, maxBuffer: maxBytes };
   return new Promise((resolve, reject) => {
     execFile(git, [...args], options, (cause, text) => {
       if (cause) reject(new Error('Git does not tell', { cause }));

@@ -27,7 +27,7 @@ export interface ReadMesh {
 export type Keep = (body: AssetBody, options: FetchOptions) => Promise<CachedAsset>;
 
 /** Size limit in bytes, as for 3D results of a service. */
-const mostBytes = defaultLimits.visualBytes;
+const maxBytes = defaultLimits.visualBytes;
 
 /**
  * Reads a 3D file.
@@ -54,9 +54,9 @@ export async function readMesh(
 }
 
 function mustFit(name: string, sizeBytes: number): void {
-  if (sizeBytes <= mostBytes) return;
+  if (sizeBytes <= maxBytes) return;
   const sentence = say('{name} has {size}. Caliper opens 3D files of up to {most}.', {
-    ...{ name, size: bytesInWords(sizeBytes), most: bytesInWords(mostBytes) },
+    ...{ name, size: bytesInWords(sizeBytes), most: bytesInWords(maxBytes) },
   });
   throw new ServiceError('tooLarge', sentence);
 }

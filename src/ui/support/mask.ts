@@ -42,13 +42,13 @@ export function maskOf(given: Private): (text: string) => string {
     .map(([, from, to]) => [from, to] as const);
   return (text) =>
     text
-      .split('\n', mostLines)
+      .split('\n', maxLines)
       .map((line) => maskLine(line, rules, given.clean))
       .join('\n');
 }
 
 /** Limit of a report's lines, many times a usual report. */
-const mostLines = 10_000;
+const maxLines = 10_000;
 
 /** Limit of a line's characters, because the search for names may take quadratic time. */
 const longestLine = 2000;

@@ -27,7 +27,7 @@ export interface Report {
   readonly clean: (text: string) => string;
 }
 
-const mostModels = 5;
+const maxModels = 5;
 
 /**
  * A report of a problem in Markdown, without secrets and names of files or hosts. Its headings are in English for the
@@ -78,7 +78,7 @@ function folderOf(file: string): string {
 
 function modelsText(models: readonly TrackedModel[], mask: (text: string) => string): string[] {
   if (models.length === 0) return [say('None.')];
-  return models.slice(0, mostModels).map((model, at) => {
+  return models.slice(0, maxModels).map((model, at) => {
     const facts = factsOf(model).filter(([label]) => !names().includes(label));
     return `${maskedName(model.name, at)}\n\n${listOf(facts.map(([label, value]) => factText([label, mask(value)])))}`;
   });

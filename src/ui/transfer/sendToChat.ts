@@ -3,7 +3,7 @@ import { displayText } from '../base/displayText';
 import { fillChat } from '../sinks/chat';
 import { ownFile } from '../base/ownFile';
 
-const mostLines = 20;
+const maxLines = 20;
 
 /** The data of a view that is sent to the chat. */
 export interface ChatView {
@@ -33,7 +33,7 @@ function queryOf({ name, parts, measures }: ChatView): string {
 /** The names come from an untrusted file, so each is reduced to one short line. */
 function listOf(title: string, text: string): readonly string[] {
   const lines = text.split('\n').map((line) => displayText(line, 300));
-  const shown = lines.filter((line) => line !== '').slice(0, mostLines);
+  const shown = lines.filter((line) => line !== '').slice(0, maxLines);
   return shown.length > 0
     ? [say('{label}: {value}', { label: title, value: shown.join(say('; ')) })]
     : [];

@@ -7,7 +7,7 @@ import {
 } from '../../tracking/model/trackedModel';
 import { displayText } from '../base/displayText';
 
-const mostModels = 500;
+const maxModels = 500;
 
 interface KeptExplanation {
   readonly explanation: Explanation;
@@ -28,7 +28,7 @@ export class UploadExplanations {
     this.latest.delete(name);
     this.latest.set(name, { explanation, isGuess });
     const [oldest] = this.latest.keys();
-    if (this.latest.size > mostModels && oldest !== undefined) this.latest.delete(oldest);
+    if (this.latest.size > maxModels && oldest !== undefined) this.latest.delete(oldest);
   };
 
   /** Whether the upload contract of a model was guessed and not confirmed. */

@@ -2,9 +2,9 @@ import type { Disposable } from '../../tracking/async/emitter';
 import type { ModelStore } from '../../tracking/store/modelStore';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 
-/** The rate is averaged over the last `spanMs`; it is not known before `leastMs`. */
+/** The rate is averaged over the last `spanMs`; it is not known before `minMs`. */
 const spanMs = 5000;
-const leastMs = 1000;
+const minMs = 1000;
 
 interface Sample {
   readonly at: number;
@@ -33,7 +33,7 @@ export class UploadRates implements Disposable {
     if (stage.kind !== 'uploading' || !first || !last) return null;
     // The time up to now counts, so that the rate of a stalled upload decreases.
     const tookMs = this.now() - first.at;
-    return tookMs < leastMs ? null : (1000 * (last.sentBytes - first.sentBytes)) / tookMs;
+    return tookMs < minMs ? null : (1000 * (last.sentBytes - first.sentBytes)) / tookMs;
   };
 
   dispose(): void {

@@ -5,10 +5,10 @@ import type { SmallMemory } from '../base/embeddedTokens';
 
 const memoryKey = 'caliper.usualTimes';
 /** Limits: samples of a format at a service, and lines in all. */
-const mostSamples = 40;
-const mostLines = 60;
+const maxSamples = 40;
+const maxLines = 60;
 /** With fewer samples nothing is estimated. */
-const leastSamples = 3;
+const minSamples = 3;
 /** The median is taken over this many of the newest samples. */
 const newestSamples = 15;
 /** Files are similar when their sizes differ by at most this factor. */
@@ -39,9 +39,9 @@ export class UsualTimes {
     const of = lineOf(model);
     const [line] = this.all().filter((one) => one.of === of);
     const { sizeBytes } = model;
-    const samples = [{ sizeBytes, tookMs }, ...(line?.samples ?? [])].slice(0, mostSamples);
+    const samples = [{ sizeBytes, tookMs }, ...(line?.samples ?? [])].slice(0, maxSamples);
     const others = this.all().filter((one) => one !== line);
-    this.lines = [{ of, samples }, ...others].slice(0, mostLines);
+    this.lines = [{ of, samples }, ...others].slice(0, maxLines);
     void this.memory.update(memoryKey, this.lines);
   }
 
@@ -50,7 +50,7 @@ export class UsualTimes {
     const of = lineOf(model);
     const line = this.all().find((one) => one.of === of);
     const alike = (line?.samples ?? []).filter(({ sizeBytes }) => isLike(sizeBytes, model));
-    return alike.length < leastSamples ? null : medianOf(alike.slice(0, newestSamples));
+    return alike.length < minSamples ? null : medianOf(alike.slice(0, newestSamples));
   };
 
   private all(): readonly Line[] {
@@ -84,9 +84,9 @@ function medianOf(samples: readonly Sample[]): number {
 
 function readLines(value: unknown): readonly Line[] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, mostLines).flatMap((line: unknown): Line[] => {
+  return value.slice(0, maxLines).flatMap((line: unknown): Line[] => {
     if (!isRecord(line) || !isText(line['of']) || !Array.isArray(line['samples'])) return [];
-    const samples = line['samples'].slice(0, mostSamples).flatMap(readSample);
+    const samples = line['samples'].slice(0, maxSamples).flatMap(readSample);
     return [{ of: line['of'], samples }];
   });
 }

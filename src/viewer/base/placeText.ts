@@ -1,13 +1,13 @@
 /** Most assemblies that are written, and most characters of each name. */
-const [mostSteps, longestStep] = [12, 80];
+const [maxSteps, longestStep] = [12, 80];
 
 /**
  * Writes the assemblies above a part, from the outermost to the nearest: `as1 / rod-assembly`. Of a long path only the
  * nearest are kept.
  */
 export function placeText(names: readonly string[]): string {
-  const near = names.slice(-mostSteps).map(shortened);
-  return [...(names.length > mostSteps ? ['…'] : []), ...near].join(' / ');
+  const near = names.slice(-maxSteps).map(shortened);
+  return [...(names.length > maxSteps ? ['…'] : []), ...near].join(' / ');
 }
 
 function shortened(name: string): string {

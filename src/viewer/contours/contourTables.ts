@@ -28,10 +28,10 @@ export interface ContourTables {
 }
 
 /** Upper limits of rows; in larger models only the largest parts have silhouettes. */
-export const mostRuled = 100_000;
-export const mostBent = 40_000;
+export const maxRuledRows = 100_000;
+export const maxBentRows = 40_000;
 /** Upper limit of the triangles that are examined. */
-const mostTriangles = 2_000_000;
+const maxTriangles = 2_000_000;
 
 /** Finds the faces of a model that may have a silhouette. Yields between parts, because a large model takes long. */
 export function* contourTables(
@@ -39,12 +39,12 @@ export function* contourTables(
   shapesOf: ShapesOf,
 ): Generator<undefined, ContourTables> {
   const bySlot = pieceTriangles(model);
-  const tables: Tables = { ruled: [], bent: [], mostBent: mostBentOf(model) };
+  const tables: Tables = { ruled: [], bent: [], maxBentRows: maxBentRowsOf(model) };
   let looked = 0;
   for (const part of bySize(model.parts)) {
     const count = part.pieces.reduce((sum, { slot }) => sum + (bySlot.get(slot)?.count ?? 0), 0);
     looked += count;
-    if (looked > mostTriangles) break;
+    if (looked > maxTriangles) break;
     const own = shapesOf(part);
     const shapes = own && placeShapes(own, part.place);
     const round = new Map<number, number[]>();
@@ -66,19 +66,19 @@ export function* contourTables(
 interface Tables {
   readonly ruled: number[];
   readonly bent: number[];
-  readonly mostBent: number;
+  readonly maxBentRows: number;
 }
 
 /**
  * In a rotating view a triangle costs about as much as an edge segment, so a small share of the segments is not
  * noticed.
  */
-function mostBentOf({ lines, shown }: Model): number {
+function maxBentRowsOf({ lines, shown }: Model): number {
   const segments = lines.reduce(
     (sum, line) => sum + (line.segments.length / 6) * (line.slots ? 1 : line.copies.length),
     0,
   );
-  return Math.min(mostBent, Math.max(4000, segments / 8, shown.triangles / 16));
+  return Math.min(maxBentRows, Math.max(4000, segments / 8, shown.triangles / 16));
 }
 
 function bySize(parts: readonly Part[]): readonly Part[] {
@@ -119,7 +119,7 @@ function addRuled(
   }
   const slot = slotOf(part);
   for (const { from, to, lowFrom, lowTo, highFrom, highTo } of strips) {
-    if (tables.ruled.length >= ruledRow * mostRuled) return;
+    if (tables.ruled.length >= ruledRow * maxRuledRows) return;
     tables.ruled.push(...origin, radius, ...axis, growth, ...zero, slot, from, to);
     tables.ruled.push(lowFrom, lowTo, highFrom, highTo);
   }
@@ -172,12 +172,12 @@ function unrolledPoint(
 }
 
 function addBent(
-  { bent, mostBent }: Tables,
+  { bent, maxBentRows }: Tables,
   part: Part,
   shape: FaceShape | null,
   corners: Corners,
 ) {
-  if (bent.length >= bentRow * mostBent || isFlat(corners)) return;
+  if (bent.length >= bentRow * maxBentRows || isFlat(corners)) return;
   for (const value of corners) bent.push(value);
   bent.push(...roundOf(shape), slotOf(part));
 }

@@ -18,7 +18,7 @@ const fullTurn = 2 * Math.PI;
 /** Angles closer than this, radians, count as equal. */
 const sameAngle = 1e-6;
 /** A face that takes more steps is not a band, and is better treated triangle by triangle. */
-const mostSteps = 100_000;
+const maxSteps = 100_000;
 
 /**
  * Cuts an unrolled face into strips.
@@ -37,7 +37,7 @@ export function ruledStrips(triangles: readonly number[]): readonly RuledStrip[]
     for (let slab = firstAbove(breaks, low); slab < slabs.length; slab++) {
       const [from = outOfRange(), to = outOfRange()] = [breaks[slab], breaks[slab + 1]];
       if (to > high + sameAngle) break;
-      if (++steps > mostSteps) return null;
+      if (++steps > maxSteps) return null;
       const [lowFrom, highFrom] = heightsAt(shape, from);
       const [lowTo, highTo] = heightsAt(shape, to);
       slabs[slab]?.push({ from, to, lowFrom, lowTo, highFrom, highTo });

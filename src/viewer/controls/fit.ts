@@ -52,7 +52,7 @@ export function fit(points: readonly Point[], angles: Angles, window: FitWindow)
   const towardsEye = (p: Point) => (isPerspective ? p[2] - z : 0);
   const [across, upwards] = sidesOf(placed, window);
   const farthest = Math.max(
-    ...[across, upwards].map((side) => leastDistance(placed, side, towardsEye)),
+    ...[across, upwards].map((side) => minDistance(placed, side, towardsEye)),
   );
   const least = Math.max(farthest, nearest * highest(placed, towardsEye));
   const from = least > 0 ? least : 0.5 / slope;
@@ -81,7 +81,7 @@ function sidesOf(placed: readonly Point[], { aspect, roomFor }: FitWindow): read
 }
 
 /** The smallest distance of the camera from the target plane at which all points lie between the two limiting rays. */
-function leastDistance(
+function minDistance(
   placed: readonly Point[],
   { low, high, at }: Side,
   towardsEye: (point: Point) => number,

@@ -20,12 +20,12 @@ export interface Overlay extends Rect {
  * A bar that takes more than this fraction of the window's height counts as a sign if it leaves this fraction of the
  * width.
  */
-const mostOfHeight = 1 / 6;
-const leastBesideBar = 1 / 3;
+const maxHeightShare = 1 / 6;
+const minShareBesideBar = 1 / 3;
 /** A panel keeps its column if this fraction of the window's width is left beside it. */
-const leastBeside = 0.5;
+const minWidthShare = 0.5;
 /** If the free room is smaller than this fraction of what the window offers, overlays may cover the model. */
-const leastShare = 0.25;
+const minShare = 0.25;
 
 /** The part of a window that bars and panel columns leave free; its centre is the centre of the view. */
 export function unobstructedRectangle(
@@ -41,7 +41,7 @@ export function unobstructedRectangle(
       rectangle.left = Math.max(rectangle.left, overlay.right);
     else rectangle.right = Math.min(rectangle.right, overlay.left);
   }
-  const isLarge = rectangle.right - rectangle.left >= leastShare * width;
+  const isLarge = rectangle.right - rectangle.left >= minShare * width;
   return isLarge ? rectangle : { ...rectangle, left: 0, right: width };
 }
 
@@ -61,19 +61,19 @@ export function unobstructedRectangleFor(
   const most = scaleIn(free, shape);
   const [besidePanels, besideAll] = [panels, others].map((obstacles) => {
     const rectangle = largest(shape, emptyRooms(free, obstacles));
-    return rectangle && scaleIn(rectangle, shape) >= leastShare * most ? rectangle : null;
+    return rectangle && scaleIn(rectangle, shape) >= minShare * most ? rectangle : null;
   });
   const middle = besidePanels ?? free;
   return besideAll ? around(middle, besideAll, shape) : middle;
 }
 
 function keepsHeight(overlay: Overlay, width: number, height: number): boolean {
-  const isLow = overlay.bottom > mostOfHeight * height;
-  return overlay.kind === 'bar' && !(isLow && leaves(overlay, width, leastBesideBar));
+  const isLow = overlay.bottom > maxHeightShare * height;
+  return overlay.kind === 'bar' && !(isLow && leaves(overlay, width, minShareBesideBar));
 }
 
 function hasColumn(overlay: Overlay, width: number): boolean {
-  return overlay.kind === 'panel' && leaves(overlay, width, leastBeside);
+  return overlay.kind === 'panel' && leaves(overlay, width, minWidthShare);
 }
 
 function leaves({ left, right }: Rect, width: number, share: number): boolean {

@@ -2,7 +2,7 @@ import { middleOfRectangle, type Rectangle } from '../geometry/rectangle';
 import { pan, type Pose } from '../geometry/pose';
 
 /** A frame smaller than this fraction of the window in both directions is ignored. */
-const least = 0.01;
+const min = 0.01;
 
 /**
  * Zooms so that the content of a frame fills the free room, at the depth of the pose's target.
@@ -17,11 +17,11 @@ export function zoomedToFrame(
   room: Rectangle,
 ): Pose | null {
   const [width, height] = sizeOf(rectangle);
-  if (width < 2 * least && height < 2 * least) return null;
+  if (width < 2 * min && height < 2 * min) return null;
   const [x, y] = middleOfRectangle(rectangle);
   const [middleX, middleY] = middleOfRectangle(room);
   const [roomWidth, roomHeight] = sizeOf(room);
-  const factor = Math.max(least, height / roomHeight, width / roomWidth);
+  const factor = Math.max(min, height / roomHeight, width / roomWidth);
   const centred = pan(pose, ((middleX - x) * aspect) / 2, (middleY - y) / 2);
   return { ...centred, height: pose.height * factor };
 }

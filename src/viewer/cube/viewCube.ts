@@ -23,7 +23,7 @@ const half = 56;
 const turnPerPixel = Math.PI / (2 * half);
 const clickReach = 3;
 /** Smaller movements, in units of the drawing, are not drawn at once. */
-const leastMovement = 0.5;
+const minMovement = 0.5;
 const restMs = 100;
 
 /** Buttons at the rim: drawn at the top or the upper right corner, and rotated to their place by `place` degrees. */
@@ -100,7 +100,7 @@ export class ViewCube {
       before.roll === pose.roll;
     if (isSame) return;
     const axes = axesOf(pose);
-    if (this.drawn && this.movement(this.drawn, axes) < leastMovement) this.debounce.restart();
+    if (this.drawn && this.movement(this.drawn, axes) < minMovement) this.debounce.restart();
     else this.draw(axes);
   }
 

@@ -5,7 +5,7 @@ import { PairTable } from './pairTable';
 /** Vertices or triangles that are processed between two yields. */
 const stride = 16_384;
 /** Most cells along a side of a piece's grid; three cell numbers are packed into one integer. */
-const mostCells = 1023;
+const maxCells = 1023;
 
 /**
  * Simplifies a geometry by vertex clustering, for display while the camera moves: vertices in one grid cell collapse to
@@ -64,7 +64,7 @@ function* clustersOf(source: BufferGeometry, cell: number): Generator<undefined,
     const low = boxes[6 * piece + axis] ?? outOfRange();
     const size = (boxes[6 * piece + 3 + axis] ?? outOfRange()) - low;
     if (!(size > 0)) return 0;
-    const cells = Math.min(mostCells, Math.max(1, Math.round(size / cell)));
+    const cells = Math.min(maxCells, Math.max(1, Math.round(size / cell)));
     return Math.round((((positions[3 * vertex + axis] ?? outOfRange()) - low) / size) * cells);
   };
   for (let i = 0; i < count; i++) {

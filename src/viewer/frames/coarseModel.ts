@@ -25,7 +25,7 @@ const cellSizes = [1 / 160, 1 / 80, 1 / 40, 1 / 20];
 /** With at least this many instances, drawing expanded geometry is cheaper than instancing in software rendering. */
 const manyPlaces = 16;
 /** Instances are not expanded to more vertices than this, to limit memory. */
-const mostVertices = 2_000_000;
+const maxVertices = 2_000_000;
 
 /** A simplified model with fewer triangles, which is drawn while the camera moves. It is made incrementally. */
 export class CoarseModel {
@@ -114,7 +114,7 @@ export class CoarseModel {
   private async writeOut(coarse: BufferGeometry, sharing: readonly Mesh[]): Promise<void> {
     const [mesh] = sharing;
     if (!mesh || !isPlaced(mesh) || mesh.count < manyPlaces) return;
-    if (mesh.count * coarse.getAttribute('position').count > mostVertices) return;
+    if (mesh.count * coarse.getAttribute('position').count > maxVertices) return;
     const geometry = await inSlices(placedGeometry(coarse, mesh), this.ending.signal);
     if (!geometry) return;
     for (const one of sharing) {

@@ -104,7 +104,7 @@ function drawLines(
     if (!slots.has(named.getX(i))) continue;
     window ??= new LineWindow(geometry, windowLines);
     const first = i;
-    while (i + 1 < first + window.most && i + 1 < named.count && slots.has(named.getX(i + 1)))
+    while (i + 1 < first + window.max && i + 1 < named.count && slots.has(named.getX(i + 1)))
       i += 1;
     mesh.geometry = window.open(first, i + 1 - first);
     renderer.render(mesh, camera);

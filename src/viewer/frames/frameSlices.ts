@@ -83,7 +83,7 @@ export class FrameSlices {
     const most = Math.floor((3 * sliceTriangles) / Math.max(1, corners));
     const window = new PlaceWindow(whole, Math.max(1, Math.min(slicePlaces, most, whole.count)));
     this.windows.push(window);
-    return steps(0, whole.count, window.most).flatMap(([first, count]) =>
+    return steps(0, whole.count, window.max).flatMap(([first, count]) =>
       steps(0, corners, 3 * sliceTriangles).map(([from, size]) => ({
         ...{ from, size },
         open: () => ({ mesh: window.open(first, count) }),
@@ -95,7 +95,7 @@ export class FrameSlices {
     const window = new LineWindow(geometry, sliceLines);
     this.windows.push(window);
     const close = () => (mesh.geometry = geometry);
-    return steps(0, geometry.instanceCount, window.most).flatMap(([first, count]) =>
+    return steps(0, geometry.instanceCount, window.max).flatMap(([first, count]) =>
       steps(0, count * (geometry.index?.count ?? 0), cornersOfLine * sliceLines).map(
         ([from, size]) => ({
           ...{ from, size },

@@ -24,7 +24,7 @@ export class LineWindow {
   /** The same object is reused for all ranges. */
   readonly geometry = new BufferGeometry();
   /** Most instances in one range. */
-  readonly most: number;
+  readonly max: number;
   private readonly vertices: number;
   private readonly corners: number;
   private opened = '';
@@ -38,8 +38,8 @@ export class LineWindow {
     this.vertices = whole.getAttribute('position').count;
     this.corners = index.length;
     const most = Math.floor((lines * cornersOfLine) / Math.max(1, index.length));
-    this.most = Math.max(1, Math.min(most, whole.instanceCount));
-    const all = new Uint32Array(this.most * this.corners);
+    this.max = Math.max(1, Math.min(most, whole.instanceCount));
+    const all = new Uint32Array(this.max * this.corners);
     for (let i = 0; i < all.length; i++) {
       const row = Math.floor(i / this.corners);
       all[i] = row * this.vertices + (index[i % this.corners] ?? outOfRange());
@@ -47,7 +47,7 @@ export class LineWindow {
     this.geometry.setIndex(new BufferAttribute(all, 1));
     for (const [name, { itemSize }] of Object.entries(whole.attributes)) {
       const made = new BufferAttribute(
-        new Float32Array(this.most * this.vertices * itemSize),
+        new Float32Array(this.max * this.vertices * itemSize),
         itemSize,
       );
       this.geometry.setAttribute(name, made.setUsage(DynamicDrawUsage));

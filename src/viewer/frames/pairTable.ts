@@ -7,10 +7,10 @@ export class PairTable {
   private readonly numbers: Int32Array;
   private readonly mask: number;
 
-  /** @param most upper limit of the number of different pairs */
-  constructor(most: number) {
+  /** @param max upper limit of the number of different pairs */
+  constructor(max: number) {
     let size = 16;
-    while (size < 2 * most) size *= 2;
+    while (size < 2 * max) size *= 2;
     this.mask = size - 1;
     this.keys = new Int32Array(2 * size);
     this.numbers = new Int32Array(size).fill(-1);

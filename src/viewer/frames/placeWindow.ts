@@ -18,10 +18,10 @@ export class PlaceWindow {
   readonly mesh: InstancedMesh;
   private readonly slots: InstancedBufferAttribute;
 
-  /** @param most most instances in one range */
+  /** @param max most instances in one range */
   constructor(
     private readonly whole: InstancedMesh,
-    readonly most: number,
+    readonly max: number,
   ) {
     const geometry = new BufferGeometry();
     geometry.setIndex(whole.geometry.index);
@@ -29,9 +29,9 @@ export class PlaceWindow {
       geometry.setAttribute(name, attribute);
     }
     geometry.boundingSphere = whole.geometry.boundingSphere;
-    this.slots = new InstancedBufferAttribute(new Float32Array(most), 1);
+    this.slots = new InstancedBufferAttribute(new Float32Array(max), 1);
     geometry.setAttribute('slot', this.slots);
-    this.mesh = new InstancedMesh(geometry, whole.material, most);
+    this.mesh = new InstancedMesh(geometry, whole.material, max);
     this.mesh.matrixWorldAutoUpdate = false;
     this.mesh.frustumCulled = false;
     this.mesh.boundingSphere = whole.boundingSphere;

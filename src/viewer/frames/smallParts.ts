@@ -17,7 +17,7 @@ const smallPart = 1 / 40;
 /** With fewer small pieces, replacing them saves no noticeable time. */
 const manyPieces = 500;
 /** A piece is drawn as a point up to this size, pixels. */
-const mostPixels = 12;
+const maxPixels = 12;
 
 /**
  * The small pieces of a model, each drawn as one square point while the camera moves. Thousands of boxes are too slow
@@ -83,7 +83,7 @@ export class SmallParts {
     const ahead = -this.middle.copy(this.around.center).applyMatrix4(toView).z;
     const isParallel = elements[11] === 0;
     const nearest = isParallel ? 1 : ahead - this.around.radius;
-    return nearest > 0 && (this.largest * scale * height) / nearest <= mostPixels;
+    return nearest > 0 && (this.largest * scale * height) / nearest <= maxPixels;
   }
 
   /** Whether the mesh draws only small pieces. */

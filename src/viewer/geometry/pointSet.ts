@@ -12,11 +12,11 @@ export class PointSet {
   private readonly mask: number;
   private count = 0;
 
-  /** @param most upper limit of the number of points */
-  constructor(most: number) {
-    this.coordinates = new Float32Array(3 * (most + 1));
+  /** @param max upper limit of the number of points */
+  constructor(max: number) {
+    this.coordinates = new Float32Array(3 * (max + 1));
     this.bits = new Int32Array(this.coordinates.buffer);
-    const size = 2 ** Math.ceil(Math.log2(2 * most + 2));
+    const size = 2 ** Math.ceil(Math.log2(2 * max + 2));
     this.table = new Uint32Array(size);
     this.mask = size - 1;
   }

@@ -4,7 +4,7 @@ import type { Point } from '../geometry/pose';
 import type { Part } from './model';
 
 /** Most vertices that are sampled when a model is fitted into the window. */
-const mostPoints = 20_000;
+const maxPoints = 20_000;
 const unmoved = new Matrix4();
 
 /** Axis-aligned bounding box of parts after the transform `modelToWorld`; null when it is empty or not finite. */
@@ -43,7 +43,7 @@ export function outlinePoints(parts: readonly Part[], modelToWorld: Matrix4): Po
     pieces.map(({ points }) => ({ points, shift })),
   );
   const total = pieces.reduce((sum, { points }) => sum + points.count, 0);
-  const step = Math.max(1, Math.ceil(total / mostPoints));
+  const step = Math.max(1, Math.ceil(total / maxPoints));
   const picked: Point[] = [];
   const point = new Vector3();
   const placed = new Matrix4();

@@ -5,7 +5,7 @@ export interface Shown<T> {
   readonly ghosts: ReadonlySet<T>;
 }
 
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** Keeps track of hidden and ghost parts, with undo. */
 export class Visibility<T> {
@@ -63,7 +63,7 @@ export class Visibility<T> {
   private go(next: Shown<T>): void {
     if (isSame(next.hidden, this.hidden) && isSame(next.ghosts, this.ghosts)) return;
     this.past.push(this.now);
-    if (this.past.length > mostSteps) this.past.shift();
+    if (this.past.length > maxSteps) this.past.shift();
     this.now = next;
   }
 

@@ -15,16 +15,16 @@ import { styleFor } from '../base/lengths';
 import { placeText } from '../base/placeText';
 
 /** At most so many kinds of parts are named; the others are counted. */
-const mostNames = 12;
+const maxNames = 12;
 
 /** Describes a model in words, for screen readers: parts, size, colours. */
 export function describeModel(model: Model, numbers: NumberOptions): string {
   const { parts, shown, extras } = model;
   const name = shown.roots[0]?.name ?? '';
   const kinds = countBy(parts, (part) => part.product);
-  const names = [...kinds].slice(0, mostNames).map(([kind, count]) => times(kind, count));
+  const names = [...kinds].slice(0, maxNames).map(([kind, count]) => times(kind, count));
   const more =
-    kinds.size > mostNames ? [say('{count} other kinds', { count: kinds.size - mostNames })] : [];
+    kinds.size > maxNames ? [say('{count} other kinds', { count: kinds.size - maxNames })] : [];
   const list = [...names, ...more].join(say(', '));
   const lengths = inSourceAxes(shown.sizeMetres, extras);
   const size = sizeWords(lengths, shown.isSizeExact, extras, numbers);
@@ -49,7 +49,7 @@ export function describeParts(
   const [part] = parts;
   if (!part) return say('Nothing selected.');
   if (parts.length > 1) {
-    const names = [...countBy(parts, ({ product }) => product)].slice(0, mostNames);
+    const names = [...countBy(parts, ({ product }) => product)].slice(0, maxNames);
     const list = names.map(([name, count]) => times(name, count)).join(say(', '));
     return say('{count} parts selected: {list}.', { count: countText(parts.length), list });
   }

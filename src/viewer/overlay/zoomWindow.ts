@@ -132,8 +132,7 @@ export class ZoomWindow {
   }
 
   private show({ x, y, size }: Place): void {
-    const within = (value: number, least: number, most: number) =>
-      Math.min(most, Math.max(least, value));
+    const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
     this.place = { x: within(x, 0, 1), y: within(y, 0, 1), size: within(size, smallest, largest) };
     const { style } = this.frame;
     const percent = (part: number) => `${100 * part}%`;

@@ -5,7 +5,7 @@ import { readPictures } from '../pack/readPictures';
 import type { PartialModelStage } from './partialPicture';
 
 /** Smaller files (bytes) are shown only when complete, because showing them progressively would gain no time. */
-const leastFollowedBytes = 2 ** 20;
+const minFollowedBytes = 2 ** 20;
 
 /**
  * Loads a view pack and builds a model for display from it.
@@ -19,7 +19,7 @@ export async function loadModel(
   signal: AbortSignal,
   stage: PartialModelStage | null = null,
 ): Promise<Model> {
-  const isFollowed = stage !== null && file.sizeBytes >= leastFollowedBytes;
+  const isFollowed = stage !== null && file.sizeBytes >= minFollowedBytes;
   const [{ openPack }, partial] = await Promise.all([
     import('../pack/worker/openPack'),
     isFollowed ? import('./partialPicture') : null,

@@ -6,7 +6,7 @@ import {
   type PageTask,
   type PartPath,
   type ViewerOptions,
-  type ViewSpot,
+  type LinkedView,
 } from '../../model/page/viewerMessages';
 import { watchKeys } from '../controls/keyboard';
 import type { Angles, Pose } from '../geometry/pose';
@@ -14,7 +14,7 @@ import { startAngles } from '../controls/standardViews';
 import { UnreadableModel } from '../pack/unreadableModel';
 import { loadModel } from './loadModel';
 import type { Model } from '../model/model';
-import { memoryBytesOf } from '../model/heldBytes';
+import { memoryBytesOf } from '../model/memoryBytes';
 import { shownFacts } from '../model/shownFacts';
 import { factRows } from '../overlay/statusLine';
 import { describeModel, describeParts } from '../overlay/describe';
@@ -304,7 +304,7 @@ export class Page {
   }
 
   /** Selects the parts that a link names, and moves the camera to its pose. */
-  private goToSpot({ parts, camera }: ViewSpot): void {
+  private goToSpot({ parts, camera }: LinkedView): void {
     const { view } = this;
     if (!view?.shown) return;
     view.shown.selection.select(parts, true);
@@ -404,7 +404,7 @@ export class Page {
     const style = styleFor(this.options.now, model.extras);
     this.host.post({
       ...{ kind: 'shown', scene: shownFacts(model, style) },
-      heldBytes: memoryBytesOf(model.root, model.textures),
+      memoryBytes: memoryBytesOf(model.root, model.textures),
     });
   }
 

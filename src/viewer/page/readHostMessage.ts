@@ -1,4 +1,4 @@
-import { readViewSpot } from '../../model/page/readViewSpot';
+import { readLinkedView } from '../../model/page/readLinkedView';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 import {
   offerKinds,
@@ -78,7 +78,7 @@ export function readHostMessage(data: unknown): HostMessage | null {
       return question !== null && isPartPath(path) ? { kind: 'describe', question, path } : null;
     }
     case 'goTo': {
-      const spot = readViewSpot(data['spot']);
+      const spot = readLinkedView(data['spot']);
       return spot && { kind: 'goTo', spot };
     }
     case 'take':

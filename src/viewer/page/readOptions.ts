@@ -1,6 +1,6 @@
 import { isRecord, oneOf } from '../../words/unknown';
 import {
-  mostDecimals,
+  maxDecimals,
   viewerOptionWords,
   type ViewerOptions,
 } from '../../model/page/viewerMessages';
@@ -44,5 +44,5 @@ export function readSomeOptions(value: unknown): Partial<ViewerOptions> {
 
 function isDecimals(value: unknown): value is number | null {
   if (value === null) return true;
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostDecimals;
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxDecimals;
 }

@@ -1,5 +1,5 @@
 /** After this many context losses the driver is assumed to keep failing. */
-const mostLosses = 3;
+const maxLosses = 3;
 
 export interface ContextLoss {
   /** The context is lost, but may be restored. */
@@ -20,11 +20,11 @@ export function watchContext(
     // The browser restores the context only if the default action is prevented.
     event.preventDefault();
     losses += 1;
-    if (losses >= mostLosses) then.onGivenUp();
+    if (losses >= maxLosses) then.onGivenUp();
     else then.onLost();
   };
   const restored = (): void => {
-    if (losses < mostLosses) then.onRestored();
+    if (losses < maxLosses) then.onRestored();
   };
   canvas.addEventListener('webglcontextlost', lost, { signal });
   canvas.addEventListener('webglcontextrestored', restored, { signal });

@@ -126,10 +126,10 @@ export class Highlights {
     const mark = this.markOf(part);
     const tint = this.tints.get(part);
     const face = own && (tint?.color ?? own);
-    const most = tint?.opacity ?? 1;
-    const isHidden = this.shown.hidden.has(part) || most === 0;
+    const maxOpacity = tint?.opacity ?? 1;
+    const isHidden = this.shown.hidden.has(part) || maxOpacity === 0;
     const isGhost = this.shown.ghosts.has(part) && mark === 'none';
-    const isFaint = isGhost || (most < faintOpacity && mark === 'none');
+    const isFaint = isGhost || (maxOpacity < faintOpacity && mark === 'none');
     const width = mark === 'none' ? edgeWidth : markedEdgeWidth;
     this.pickable[slot] = Number(!isHidden && !this.shown.ghosts.has(part));
     this.model.appearances.setAppearance(slot, {
@@ -137,7 +137,7 @@ export class Highlights {
       opacity:
         isHidden || tint?.areFacesElsewhere
           ? 0
-          : Math.min(most, this.opacityOf(piece, mark, isGhost)),
+          : Math.min(maxOpacity, this.opacityOf(piece, mark, isGhost)),
       edgeColor: face ? this.edgeColor(face, piece.opacity, mark, isFaint) : this.wireColor(mark),
       edgeWidth: isHidden ? 0 : isFaint ? ghostEdgeWidth : width,
     });
@@ -145,8 +145,8 @@ export class Highlights {
 
   private opacityOf({ opacity }: Piece, mark: Mark, isGhost: boolean): number {
     const { style } = this;
-    const most = mark === 'none' ? style.opacity : style.markedOpacity;
-    return Math.min(opacity, most, isGhost ? ghostOpacity : 1);
+    const maxOpacity = mark === 'none' ? style.opacity : style.markedOpacity;
+    return Math.min(opacity, maxOpacity, isGhost ? ghostOpacity : 1);
   }
 
   private markOf(part: Part): Mark {

@@ -1,7 +1,7 @@
 /** Approximate size of a piece, bytes. */
 const pieceBytes = 2 * 2 ** 20;
 /** Largest part of a chunk that is added at a time, bytes. */
-const mostAtOnce = 2 ** 20;
+const maxAtOnce = 2 ** 20;
 /** Longest time that the page may be blocked at a stretch, ms. */
 const longestTurn = 12;
 
@@ -55,8 +55,8 @@ export class Chunks {
       if (made.done === true) return null;
       this.rest = new Uint8Array(made.value);
     }
-    const chunk = this.rest.subarray(0, mostAtOnce);
-    this.rest = this.rest.subarray(mostAtOnce);
+    const chunk = this.rest.subarray(0, maxAtOnce);
+    this.rest = this.rest.subarray(maxAtOnce);
     return chunk;
   }
 }

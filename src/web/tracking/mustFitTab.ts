@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../client/source/sourceFile';
-import { mostTabBytes, tooLargeForTab } from '../../service/web/tabLimit';
+import { maxTabBytes, tooLargeForTab } from '../../service/web/tabLimit';
 import { mustFit as mustFitSetting } from '../../tracking/path/mustFit';
 import { ServiceError } from '../../words/errors';
 
@@ -11,11 +11,11 @@ export function limitIsSetting(): boolean {
 /** @throws ServiceError `tooLarge`; it suggests the desktop when the limit of the tab is exceeded */
 export function mustFit(
   file: Pick<SourceFile, 'name' | 'sizeBytes'>,
-  mostBytes: number | null,
+  maxBytes: number | null,
 ): void {
-  if (mostBytes === null) return;
-  if (file.sizeBytes > mostTabBytes) {
-    throw new ServiceError('tooLarge', tooLargeForTab(mostTabBytes));
+  if (maxBytes === null) return;
+  if (file.sizeBytes > maxTabBytes) {
+    throw new ServiceError('tooLarge', tooLargeForTab(maxTabBytes));
   }
-  mustFitSetting(file, mostBytes);
+  mustFitSetting(file, maxBytes);
 }

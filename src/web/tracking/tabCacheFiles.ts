@@ -36,15 +36,15 @@ export const diskCacheFiles: CacheFiles = {
     const found = await Promise.all(names.map((name) => describe(`${folder}/${name}`)));
     return found.filter((file) => file !== null);
   },
-  peek: (file, mostBytes) => startOf(file, mostBytes).catch(() => null),
+  peek: (file, maxBytes) => startOf(file, maxBytes).catch(() => null),
   readText: (file) => readFile(file, 'utf8').catch(() => null),
 };
 
-async function startOf(file: string, mostBytes: number) {
+async function startOf(file: string, maxBytes: number) {
   const { size: sizeBytes } = await stat(file);
-  if (mostBytes === 0) return { sizeBytes, head: new Uint8Array() };
+  if (maxBytes === 0) return { sizeBytes, head: new Uint8Array() };
   const bytes = last?.path === file ? last.bytes : await readFile(file);
-  return { sizeBytes, head: bytes.slice(0, mostBytes) };
+  return { sizeBytes, head: bytes.slice(0, maxBytes) };
 }
 
 async function describe(path: string): Promise<CachedFile | null> {

@@ -26,7 +26,7 @@ const files = [
 ];
 
 /** Code that runs often is compiled anew for some rounds: so many are enough for any file. */
-const mostRounds = 25;
+const maxRounds = 25;
 /** Fewer are enough for large files. */
 const fewestRounds = 6;
 /** Milliseconds of the processor for our conversions with their pictures: a busy machine does not make them fewer. */
@@ -115,7 +115,7 @@ async function row(file: string, program: string | null, outputDir: string): Pro
 
 function isWarm(ours: readonly KernelMeasure[]): boolean {
   const spent = ours.reduce((sum, one) => sum + wholeTime(one), 0);
-  return ours.length >= mostRounds || (ours.length >= fewestRounds && spent > longEnough);
+  return ours.length >= maxRounds || (ours.length >= fewestRounds && spent > longEnough);
 }
 
 function glbTime({ read, written }: KernelMeasure, what: 'wallMs' | 'processorMs'): number {

@@ -134,11 +134,11 @@ async function tellConnections({ database }: QueueUser): Promise<void> {
     `SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() GROUP BY 1 ORDER BY 1`,
   );
-  const [most] = await database.query<{ most: string }>(
+  const [most] = await database.query<{ max: string }>(
     "SELECT current_setting('max_connections') AS most",
   );
   const counts = rows.map(({ name, count }) => `${name} ${count}`).join(', ');
-  console.log(`connections: ${counts}, of ${most?.most ?? ''}`);
+  console.log(`connections: ${counts}, of ${most?.max ?? ''}`);
 }
 
 async function tellSizes({ database }: QueueUser): Promise<void> {

@@ -212,10 +212,10 @@ describe('Redactor', () => {
 
   describe('of a text that is cut', () => {
     const known = 'a-secret-that-is-kept';
-    const cut = (text: string, mostLetters: number) => {
+    const cut = (text: string, maxCharacters: number) => {
       const redactor = new Redactor();
       redactor.keepSecret(known);
-      return redactor.cleanStart(text, mostLetters);
+      return redactor.cleanStart(text, maxCharacters);
     };
 
     it('says so, and leaves a short one whole', () => {

@@ -120,7 +120,7 @@ describe('asset', () => {
         base: new URL('https://models.example.com'),
         token: accessToken,
         limits: defaultLimits,
-        mostBytes: 1000,
+        maxBytes: 1000,
         keepAddress: () => undefined,
       } as const;
       const error = await troubleIn(openAsset(request, forever), 'unsafeAddress');
@@ -404,7 +404,7 @@ async function visualBehind(location: string, limits = defaultLimits): Promise<A
   });
   const base = new URL('https://models.example.com');
   const keepAddress = (): void => undefined;
-  const asked = { which: 'visual', token: accessToken, mostBytes: 1000, keepAddress } as const;
+  const asked = { which: 'visual', token: accessToken, maxBytes: 1000, keepAddress } as const;
   const request = { ...asked, address: new URL(server.origin), base, limits };
   return openAsset(request, forever);
 }

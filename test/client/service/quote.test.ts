@@ -2,7 +2,7 @@ import { equal, ok } from 'node:assert/strict';
 import { quote } from '../../../src/client/service/quote';
 import { Redactor } from '../../../src/client/secrets/redactor';
 
-const asItIs = (text: string, mostLetters: number) => text.slice(0, mostLetters);
+const asItIs = (text: string, maxCharacters: number) => text.slice(0, maxCharacters);
 
 describe('a quotation of what came', () => {
   it('is one line without invisible letters, and short', () => {
@@ -19,9 +19,9 @@ describe('a quotation of what came', () => {
 
   it('is of the beginning of what came: nothing looks at megabytes', () => {
     let looked = 0;
-    const clean = (text: string, mostLetters: number) => {
-      looked = mostLetters;
-      return asItIs(text, mostLetters);
+    const clean = (text: string, maxCharacters: number) => {
+      looked = maxCharacters;
+      return asItIs(text, maxCharacters);
     };
     equal(quote(`${' '.repeat(5000)}<html>${'a'.repeat(2 ** 20)}`, clean).slice(0, 6), '<html>');
     ok(looked < 5000, String(looked));
@@ -34,7 +34,7 @@ describe('a quotation of what came', () => {
     ok(!quoted.includes('canary'), quoted);
     const redactor = new Redactor();
     redactor.keepSecret(secret);
-    const cleanStart = (text: string, most: number) => redactor.cleanStart(text, most);
+    const cleanStart = (text: string, max: number) => redactor.cleanStart(text, max);
     for (let blanks = 2300; blanks < 2410; blanks++) {
       const cut = quote(`x${' '.repeat(blanks)}${secret}`, cleanStart);
       ok(!cut.includes('canary'), cut);

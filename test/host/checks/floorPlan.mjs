@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** More than fits on a screen when a folder is opened. */
-const mostInFolder = 20;
+const maxInFolder = 20;
 const isSource = /\.(ts|mjs|cjs|css)$/;
 /** What each folder may have: its door, its program; each format its description. */
 const anywhere = new Set(['index.ts', 'main.ts', 'format.ts']);
@@ -20,9 +20,9 @@ export function floorPlanFaults(root) {
 /** @param {readonly string[]} files */
 function overfull(files) {
   return [...groupedBy(files, (file) => path.posix.dirname(file))].flatMap(([folder, inside]) =>
-    inside.length > mostInFolder
+    inside.length > maxInFolder
       ? [
-          `${folder} holds ${inside.length} files; ${mostInFolder} are the most. Split it by meaning.`,
+          `${folder} holds ${inside.length} files; ${maxInFolder} are the most. Split it by meaning.`,
         ]
       : [],
   );

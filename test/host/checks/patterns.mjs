@@ -15,7 +15,7 @@ import ts from 'typescript';
 /** Letters of a hostile text. A quadratic pattern takes some 10⁹ steps for it, a linear one 10⁵. */
 const textLength = 60_000;
 /** For one such text; a linear pattern takes a tenth of one. */
-const mostMs = 20;
+const maxMs = 20;
 /** A busy machine is slow once, a bad pattern always. */
 const tries = 4;
 const samplesOfEach = 2;
@@ -77,8 +77,8 @@ export function slowTextFor({ source, flags }) {
   if (!isUnbounded.test(source)) return null;
   const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
   const hostile = hostileTexts(source);
-  if (isQuick(pattern, hostile.map(written), mostMs * 10)) return null;
-  const slow = hostile.find((one) => !isQuick(pattern, [written(one)], mostMs));
+  if (isQuick(pattern, hostile.map(written), maxMs * 10)) return null;
+  const slow = hostile.find((one) => !isQuick(pattern, [written(one)], maxMs));
   return slow === undefined ? null : JSON.stringify(slow);
 }
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 const lastBefore = '0f8b343b7a74a353c5ef5f2353985fa5e8d30a34';
 
 /** What `git log --oneline` and its like show in one line of a terminal, with the room in front. */
-const mostCharacters = 72;
+const maxCharacters = 72;
 
 /** Folders or files, more than one behind commas: `kernel/jt: Read …`, `files, model: Keep …`. */
 const place = '[A-Za-z.][\\w.-]*(?:/[\\w.-]+)*';
@@ -32,8 +32,8 @@ export function subjectFaults(root, after = lastBefore) {
 function faultsOf(subject) {
   const { length } = Array.from(subject);
   return [
-    ...(length > mostCharacters
-      ? [`has a subject of ${length} characters, ${mostCharacters} are the most`]
+    ...(length > maxCharacters
+      ? [`has a subject of ${length} characters, ${maxCharacters} are the most`]
       : []),
     ...(wellFormed.test(subject) ? [] : ['does not begin with its room, as "kernel/jt: Read …"']),
   ];

@@ -1,5 +1,5 @@
 // What is read when all else of a long run was cut away.
-const mostReasons = 20;
+const maxReasons = 20;
 const longest = 300;
 
 /**
@@ -12,7 +12,7 @@ export function summary(results) {
     const more = skipped > 0 ? `, ${skipped} skipped` : '';
     const verdict = failed > 0 ? '✗' : '✓';
     const line = `${verdict} ${title.padEnd(width)}  ${passed} passed, ${failed} failed${more} (${seconds.toFixed(0)} s)`;
-    return [line, ...reasons.slice(0, mostReasons).map((reason) => `    ${cut(reason)}`)];
+    return [line, ...reasons.slice(0, maxReasons).map((reason) => `    ${cut(reason)}`)];
   });
   const { passed, failed } = sumOf(results);
   return [...lines, '', `${passed} passed, ${failed} failed`].join('\n');

@@ -76,7 +76,7 @@ describe('how large a result may become', () => {
 
 describe('what a file may become in memory', () => {
   const refusal = () => new Refusal('tooComplex', 'Too much.');
-  const growth = { free: 100, perByte: 10, most: 1000 };
+  const growth = { free: 100, perByte: 10, max: 1000 };
 
   it('grows with its bytes, from what any file may become up to what none may', () => {
     const budget = new GrowthBudget(5, growth, refusal);

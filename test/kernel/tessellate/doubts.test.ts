@@ -128,14 +128,14 @@ function obstaclesOf(surface: Surface): Obstacle['why'][] {
   return toldOf(bodyOf('sheet', faceOn(surface, [loopOf(...sides)])));
 }
 
-function toldOf(body: Body, mostTriangles?: number): Obstacle['why'][] {
+function toldOf(body: Body, maxTriangles?: number): Obstacle['why'][] {
   const told: Obstacle['why'][] = [];
   tessellate(
     body,
     limits,
     1,
     ({ why }) => told.push(why),
-    mostTriangles === undefined ? {} : { mostTriangles },
+    maxTriangles === undefined ? {} : { maxTriangles },
   );
   return told;
 }

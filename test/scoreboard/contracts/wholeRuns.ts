@@ -28,7 +28,7 @@ async function scoreOf(run: StrangeRun) {
   const { grants, bodies } = outcome;
   return {
     ok: true,
-    figure: `ended as expected, grants ${grants} ≤ ${run.most.grants}, whole bodies ${bodies} ≤ ${run.most.bodies}`,
+    figure: `ended as expected, grants ${grants} ≤ ${run.max.grants}, whole bodies ${bodies} ≤ ${run.max.bodies}`,
   };
 }
 

@@ -10,8 +10,8 @@ import type { World } from '../world/world';
 import { fault, faults, type Fault, type Play } from './fault';
 
 const signature = 'X-Amz-Signature=canary-signature-51kd';
-const mostBytes = 1024 * 1024;
-const bombBytes = gzipSync(Buffer.alloc(64 * mostBytes));
+const maxBytes = 1024 * 1024;
+const bombBytes = gzipSync(Buffer.alloc(64 * maxBytes));
 
 export const assetFaults: readonly Fault[] = [
   faults(53, 'asset: redirected once, to another port, six times, round, to http, with a name', [
@@ -32,7 +32,7 @@ export const assetFaults: readonly Fault[] = [
     55,
     'asset: compressed unasked, declared too large, endless',
     [served(bomb, 'tooLarge'), served(declaredLarge, 'tooLarge'), served(endless, 'tooLarge')],
-    { maxAssetBytes: mostBytes },
+    { maxAssetBytes: maxBytes },
   ),
   fault(56, 'asset: a page in place of a model', async (world) => {
     const page: Reply = ({ response }) => response.end('<!doctype html><title>Sign in</title>');

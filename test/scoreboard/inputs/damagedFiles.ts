@@ -41,7 +41,7 @@ interface Report {
   readonly peakMB: number;
 }
 
-const mostMB = 1024;
+const maxMB = 1024;
 
 function scoreOf(files: readonly string[], reports: readonly Report[]): Score {
   const faults = reports.flatMap((report) => report.faults);
@@ -49,8 +49,8 @@ function scoreOf(files: readonly string[], reports: readonly Report[]): Score {
   const tries = reports.reduce((sum, report) => sum + report.tries, 0);
   const first = faults.length > 0 ? `; ${faults.slice(0, 3).join('; ')}` : '';
   return {
-    ok: tries > 0 && faults.length === 0 && peakMB <= mostMB,
-    figure: `${tries - faults.length}/${tries} read or refused with a sentence, MB of memory ${Math.round(peakMB)} ≤ ${mostMB}${first}`,
+    ok: tries > 0 && faults.length === 0 && peakMB <= maxMB,
+    figure: `${tries - faults.length}/${tries} read or refused with a sentence, MB of memory ${Math.round(peakMB)} ≤ ${maxMB}${first}`,
     notes: reports.map(({ tries, refused, faults, peakMB }, i) =>
       [
         files[i],

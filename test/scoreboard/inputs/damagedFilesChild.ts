@@ -13,13 +13,13 @@ const longestSeconds = 5;
 
 async function main(args: readonly string[]): Promise<void> {
   const [file = '', ...numbers] = args;
-  const [flips = 0, mostFaces = 0, mostSeconds = 0, seed = 0] = numbers.map(Number);
+  const [flips = 0, maxFaces = 0, maxSeconds = 0, seed = 0] = numbers.map(Number);
   const bytes = new Uint8Array(await readFile(file));
   let tries = 0;
   let refused = 0;
   const faults: string[] = [];
-  for (const subject of subjectsOf(bytes, path.basename(file), mostFaces)) {
-    for (const [how, damaged] of damagesOf(subject.bytes, flips, seed, mostSeconds)) {
+  for (const subject of subjectsOf(bytes, path.basename(file), maxFaces)) {
+    for (const [how, damaged] of damagesOf(subject.bytes, flips, seed, maxSeconds)) {
       if (++tries % 50 === 0) console.log();
       const { fault, isRefused } = tryReading(subject, damaged);
       if (fault !== null) faults.push(`${subject.what}, ${how}: ${fault}`);
@@ -33,20 +33,20 @@ async function main(args: readonly string[]): Promise<void> {
 type Named = Generator<readonly [how: string, damaged: Uint8Array]>;
 
 /** Cut off at every 200th of its length, bits turned over, pieces moved, and in texts numbers that are others. */
-function* damagesOf(bytes: Uint8Array, flips: number, seed: number, mostSeconds: number): Named {
-  yield* named('cut', truncations(bytes, Math.min(200, flips)), mostSeconds);
-  yield* named('bit', bitFlips(bytes, flips, seed), mostSeconds);
-  yield* named('piece', splices(bytes, Math.ceil(flips / 5), seed + 1), mostSeconds);
-  yield* named('number', textDamages(bytes, flips, seed + 2), mostSeconds);
+function* damagesOf(bytes: Uint8Array, flips: number, seed: number, maxSeconds: number): Named {
+  yield* named('cut', truncations(bytes, Math.min(200, flips)), maxSeconds);
+  yield* named('bit', bitFlips(bytes, flips, seed), maxSeconds);
+  yield* named('piece', splices(bytes, Math.ceil(flips / 5), seed + 1), maxSeconds);
+  yield* named('number', textDamages(bytes, flips, seed + 2), maxSeconds);
 }
 
 /** As many as are read in the time: a large file gets fewer. */
-function* named(how: string, all: Iterable<Uint8Array>, mostSeconds: number): Named {
+function* named(how: string, all: Iterable<Uint8Array>, maxSeconds: number): Named {
   const start = processorSeconds();
   let count = 0;
   for (const damaged of all) {
     yield [`${how} ${count++}`, damaged];
-    if (processorSeconds() - start > mostSeconds) return;
+    if (processorSeconds() - start > maxSeconds) return;
   }
 }
 

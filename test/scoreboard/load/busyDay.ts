@@ -78,7 +78,7 @@ export class BusyDay {
 class BusyService {
   /** When it was asked. */
   readonly asked: number[] = [];
-  mostInFlight = 0;
+  maxInFlight = 0;
   /** Questions about models that had ended, and had been told to. */
   needless = 0;
   private inFlight = 0;
@@ -93,7 +93,7 @@ class BusyService {
     result: async (modelId: string) => {
       const { clock, endsAt, told } = this;
       this.asked.push(clock.now());
-      this.mostInFlight = Math.max(this.mostInFlight, ++this.inFlight);
+      this.maxInFlight = Math.max(this.maxInFlight, ++this.inFlight);
       await new Promise<void>((go) => clock.setTimer(go, 50));
       this.inFlight -= 1;
       const end = endsAt.get(modelId);

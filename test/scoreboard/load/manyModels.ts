@@ -16,7 +16,7 @@ export const manyModels: Row = {
     day.end();
     return within({
       lost: [lost, 0],
-      'in flight': [service.mostInFlight, 4],
+      'in flight': [service.maxInFlight, 4],
       'in any second': [peakWithin(service.asked, 1000), 10],
       'questions a model': [service.asked.length / day.pending, 13],
       'about finished models': [service.needless, 0],

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 const megabyte = 1024 ** 2;
 const small = 64 * megabyte;
-const mostTimes = 1.3;
+const maxRatio = 1.3;
 
 /** Large files over real HTTP on this machine; the process that sends or fetches does nothing else. */
 export const transfers: readonly Row[] = [
@@ -75,7 +75,7 @@ async function memoryHeld(largeBytes: number, ways: readonly Transfer[]): Promis
   }
   return within({
     'MB of memory': [grown, 96],
-    'times that of 64 MB': [times, mostTimes],
+    'times that of 64 MB': [times, maxRatio],
     'wrong in bytes or length': [wrong, 0],
   });
 }
@@ -88,7 +88,7 @@ interface Pair {
 // Chance only adds: a second pair clears a first one that was unlucky, and three high ones are no chance.
 async function bestPair(measure: () => Promise<Pair>): Promise<Pair> {
   let best = await measure();
-  for (let tries = 1; tries < 3 && best.times > mostTimes; tries++) {
+  for (let tries = 1; tries < 3 && best.times > maxRatio; tries++) {
     const next = await measure();
     best = { times: Math.min(best.times, next.times), wrong: best.wrong + next.wrong };
   }

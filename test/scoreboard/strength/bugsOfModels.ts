@@ -54,9 +54,9 @@ export const bugsOfModels: readonly SeededBug[] = [
     name: 'a clock set back prolongs the search for a lost upload by as much',
     once: 'Caliper, found by the simulation (B61, seed 123)',
     file: 'tracking/path/reconcile.ts',
-    find: 'for (let asked = 0, waitedMs = 0; waitedMs < mostMs; asked++) {',
+    find: 'for (let asked = 0, waitedMs = 0; waitedMs < maxMs; asked++) {',
     replace:
-      'for (let asked = 0, waitedMs = 0, since = context.now(); context.now() - since < mostMs; asked++) {',
+      'for (let asked = 0, waitedMs = 0, since = context.now(); context.now() - since < maxMs; asked++) {',
     heldBy: ['tracking/path/reconcile'],
   },
   {

@@ -38,7 +38,7 @@ export const bugsOfSecurity: readonly SeededBug[] = [
     name: 'a secret is not hidden when it is written as part of an address',
     once: 'redactors that know a secret only as it is',
     file: 'client/secrets/foldedText.ts',
-    find: 'for (let last = folded; texts.length <= mostRounds;) {',
+    find: 'for (let last = folded; texts.length <= maxRounds;) {',
     replace: 'for (let last = folded; texts.length < 1;) {',
     heldBy: ['client/secrets/redactor'],
   },

@@ -14,8 +14,8 @@ export const bugsOfUploads: readonly SeededBug[] = [
     name: 'a lost answer leads to a second upload',
     once: 'retries by habit: the model is paid for twice',
     file: 'tracking/path/uploadSource.ts',
-    find: 'if (error instanceof AnotherContract && contracts++ < mostContracts) {',
-    replace: 'if (contracts++ < mostContracts) {',
+    find: 'if (error instanceof AnotherContract && contracts++ < maxContracts) {',
+    replace: 'if (contracts++ < maxContracts) {',
     heldBy: ['tracking/window/conversions'],
   },
   {

@@ -40,7 +40,7 @@ describe('a file that is larger than this machine converts', () => {
     const path = fileOf(3 * 1024 * 1024 + 1, 'large.step');
     chmodSync(path, 0o000);
     const world = new World(origin, path);
-    world.mostBytes = 3 * 1024 * 1024;
+    world.maxBytes = 3 * 1024 * 1024;
     const failed = await world.lastStage();
     ok(failed.kind === 'failed');
     deepEqual([failed.trouble, requests], ['tooLarge', 0]);
@@ -55,7 +55,7 @@ describe('a file that is larger than this machine converts', () => {
 /** Time passes only when something waits. */
 class World {
   now = 0;
-  mostBytes: number | null = null;
+  maxBytes: number | null = null;
   private readonly client: ServiceClient;
 
   constructor(
@@ -75,7 +75,7 @@ class World {
     return {
       client: () => this.client,
       openSource: () => sourceFileAt(this.path),
-      mostBytes: () => this.mostBytes,
+      maxBytes: () => this.maxBytes,
       mayUpload: () => true,
       ticket: () => Promise.resolve(null),
       keepTicket: () => Promise.resolve(),

@@ -128,7 +128,7 @@ function fileOf(name: string, text: string, read = (): unknown => undefined): So
   return { name, sizeBytes, open: () => Promise.resolve(open) };
 }
 
-async function open(mostBytes: number | null = null) {
+async function open(maxBytes: number | null = null) {
   const clock = new VirtualClock();
   const files = new MemoryFiles(clock.now);
   const store = await ModelStore.open('/m', { files, clock, windowId: 'w', isAlive: () => true });
@@ -137,7 +137,7 @@ async function open(mostBytes: number | null = null) {
     store,
     clientOf: () => service,
     openSource: () => Promise.reject(new Error('not asked for')),
-    mostBytes: () => mostBytes,
+    maxBytes: () => maxBytes,
     mayUpload: () => true,
     webhook: () => null,
     clock,

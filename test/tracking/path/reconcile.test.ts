@@ -182,8 +182,8 @@ class Asked {
   };
 }
 
-async function afterTurns({ turns }: Asked, most: number): Promise<string> {
-  while (turns.length < most) await new Promise((resolve) => setImmediate(resolve));
+async function afterTurns({ turns }: Asked, max: number): Promise<string> {
+  while (turns.length < max) await new Promise((resolve) => setImmediate(resolve));
   return 'still looking';
 }
 

@@ -39,7 +39,7 @@ describe('kept pages', () => {
     const growing = page('growing');
     kept.keep(page('first'));
     kept.keep(growing);
-    growing.heldBytes = 720 * 2 ** 20;
+    growing.memoryBytes = 720 * 2 ** 20;
     kept.fit();
     deepEqual(gone, ['first']);
   });
@@ -57,8 +57,8 @@ describe('kept pages', () => {
 /** @returns makes pages that hold so many MiB, and which of them were let go */
 function pages() {
   const gone: string[] = [];
-  const page = (name: string, mebibytes = 0): KeptPage & { heldBytes: number } => ({
-    heldBytes: mebibytes * 2 ** 20,
+  const page = (name: string, mebibytes = 0): KeptPage & { memoryBytes: number } => ({
+    memoryBytes: mebibytes * 2 ** 20,
     letGo: () => gone.push(name),
   });
   return { kept: new KeptPages(), page, gone };

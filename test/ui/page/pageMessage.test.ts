@@ -11,9 +11,13 @@ describe('readPageMessage', () => {
       { kind: 'selected', parts: [[0, 2, 1], [0]] },
       { kind: 'selected', parts: [] },
       { kind: 'view', content: 'ab12'.repeat(16), view: '{"pose":null}' },
-      { kind: 'shown', heldBytes, scene },
-      { kind: 'shown', heldBytes, scene: { ...scene, unit: 'in', decimals: 2, isSizeExact: true } },
-      { kind: 'shown', heldBytes, scene: { ...scene, roots: [bolt] } },
+      { kind: 'shown', memoryBytes, scene },
+      {
+        kind: 'shown',
+        memoryBytes,
+        scene: { ...scene, unit: 'in', decimals: 2, isSizeExact: true },
+      },
+      { kind: 'shown', memoryBytes, scene: { ...scene, roots: [bolt] } },
       { kind: 'link', spot: { parts: [[0, 1]], camera } },
       { kind: 'link', spot: { parts: [], camera: null } },
       { kind: 'offer', offer: 1, what: '3mf', note: '2 parts' },
@@ -86,24 +90,28 @@ describe('readPageMessage', () => {
       { kind: 'visibility', hidden: [[0, 1]] },
       { kind: 'visibility', hidden: [[0, -1]], ghosts: [] },
       { kind: 'visibility', hidden: [], ghosts: ['0'] },
-      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: [1, 2] } },
-      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: [1, 2, Infinity] } },
-      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: [null, 2, 3] } },
-      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: [1, null, 3] } },
-      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: [1, 2, 3, 4] } },
-      { kind: 'shown', heldBytes, scene: { ...scene, sizeMetres: { length: 3 } } },
-      { kind: 'shown', heldBytes, scene: { ...scene, triangles: null } },
-      { kind: 'shown', heldBytes, scene: { ...scene, roots: [null] } },
+      { kind: 'shown', memoryBytes, scene: { ...scene, sizeMetres: [1, 2] } },
+      { kind: 'shown', memoryBytes, scene: { ...scene, sizeMetres: [1, 2, Infinity] } },
+      { kind: 'shown', memoryBytes, scene: { ...scene, sizeMetres: [null, 2, 3] } },
+      { kind: 'shown', memoryBytes, scene: { ...scene, sizeMetres: [1, null, 3] } },
+      { kind: 'shown', memoryBytes, scene: { ...scene, sizeMetres: [1, 2, 3, 4] } },
+      { kind: 'shown', memoryBytes, scene: { ...scene, sizeMetres: { length: 3 } } },
+      { kind: 'shown', memoryBytes, scene: { ...scene, triangles: null } },
+      { kind: 'shown', memoryBytes, scene: { ...scene, roots: [null] } },
       {
         kind: 'shown',
-        heldBytes,
+        memoryBytes,
         scene: { ...scene, roots: [{ name: 7, path: [], children: [] }] },
       },
-      { kind: 'shown', heldBytes, scene: { ...scene, roots: [{ name: 'no children', path: [] }] } },
-      { kind: 'shown', heldBytes, scene: null },
+      {
+        kind: 'shown',
+        memoryBytes,
+        scene: { ...scene, roots: [{ name: 'no children', path: [] }] },
+      },
+      { kind: 'shown', memoryBytes, scene: null },
       { kind: 'shown', scene },
-      { kind: 'shown', heldBytes: -1, scene },
-      { kind: 'shown', heldBytes: Infinity, scene },
+      { kind: 'shown', memoryBytes: -1, scene },
+      { kind: 'shown', memoryBytes: Infinity, scene },
       { kind: 'shown' },
       { kind: 'selected', parts: [[0.5]] },
       { kind: 'selected', parts: ['00'] },
@@ -121,8 +129,12 @@ describe('readPageMessage', () => {
       { kind: 'withdraw' },
       ['ready'],
       {},
-      { kind: 'shown', heldBytes, scene: { ...scene, roots: [{ name: 'no path', children: [] }] } },
-      { kind: 'shown', heldBytes, scene: { ...scene, roots: [chain(300)] } },
+      {
+        kind: 'shown',
+        memoryBytes,
+        scene: { ...scene, roots: [{ name: 'no path', children: [] }] },
+      },
+      { kind: 'shown', memoryBytes, scene: { ...scene, roots: [chain(300)] } },
     ];
     for (const lie of lies) equal(readPageMessage(lie), null);
   });
@@ -131,13 +143,13 @@ describe('readPageMessage', () => {
     const bodies = [7, {}, { ...bolt.body, shape: '0' }, { ...bolt.body, sizeMetres: [1] }];
     for (const body of bodies) {
       const said = readPageMessage({
-        ...{ kind: 'shown', heldBytes },
+        ...{ kind: 'shown', memoryBytes },
         scene: { ...scene, roots: [{ ...bolt, body, product: '' }], unit: 'ell', decimals: '2' },
       });
       const { name, path, children } = bolt;
       deepEqual(said, {
         kind: 'shown',
-        heldBytes,
+        memoryBytes,
         scene: { ...scene, roots: [{ name, path, children }] },
       });
     }
@@ -152,7 +164,7 @@ describe('readPageMessage', () => {
   it('takes assemblies as deep and as large as a page can show, and none beyond', () => {
     const shown = (roots: readonly unknown[]) => ({
       kind: 'shown',
-      heldBytes,
+      memoryBytes,
       scene: { ...scene, roots },
     });
     equal(readPageMessage(shown([chain(255)]))?.kind, 'shown');
@@ -195,7 +207,7 @@ const camera = {
   projection: 'perspective',
 };
 
-const heldBytes = 1000;
+const memoryBytes = 1000;
 const scene = {
   triangles: 12,
   sizeMetres: [0.1, 0.2, 0.3],

@@ -25,9 +25,9 @@ describe('settings', () => {
     equal(readQuality('ultra'), 'normal');
     equal(readQuality('fine'), 'fine');
     equal(readNumber('many', timeLimitSeconds), timeLimitSeconds.usual);
-    equal(readNumber(-1, timeLimitSeconds), timeLimitSeconds.least);
+    equal(readNumber(-1, timeLimitSeconds), timeLimitSeconds.min);
     equal(readNumber(Number.NaN, timeLimitSeconds), timeLimitSeconds.usual);
-    equal(readNumber(1e12, timeLimitSeconds), timeLimitSeconds.most);
+    equal(readNumber(1e12, timeLimitSeconds), timeLimitSeconds.max);
   });
 
   it('send a callback address only when it is one', () => {

@@ -25,7 +25,7 @@ describe('what a contact sheet knows', () => {
     for (const key of ['a', 'b', 'c', 'a']) place.set(key, modelAt(readyStage, { key }));
     await place.quiet();
     deepEqual(place.looked, ['a', 'b', 'c']);
-    equal(place.mostAtOnce, 1);
+    equal(place.maxAtOnce, 1);
   });
 
   it('says why there are no facts, and goes on with the others', async () => {
@@ -94,7 +94,7 @@ const previewPicture: CachedAsset = {
 /** A list of models, and a board that follows some of them. */
 class Place {
   readonly looked: string[] = [];
-  mostAtOnce = 0;
+  maxAtOnce = 0;
   broken = '';
   preview: CachedAsset | null = null;
   /** How often the tab was told of an entry. */
@@ -132,7 +132,7 @@ class Place {
       factsOf: async ({ key }) => {
         this.looked.push(key);
         this.atOnce += 1;
-        this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+        this.maxAtOnce = Math.max(this.maxAtOnce, this.atOnce);
         await Promise.resolve();
         this.atOnce -= 1;
         if (key === this.broken) throw new Error('The GLB is damaged.');

@@ -22,7 +22,7 @@ describe('a window onto lines', () => {
     const slots = new Float32Array([5, 6, 7]);
     const window = new LineWindow(linesOf({ segments, slots, copies: [] }), 2);
     const opened = window.open(1, 2);
-    assert.equal(window.most, 2);
+    assert.equal(window.max, 2);
     assert.deepEqual(numbersOf(opened, 'slot'), [6, 6, 6, 6, 7, 7, 7, 7]);
     assert.deepEqual(
       numbersOf(opened, 'start').filter((_, i) => i % 3 === 0),
@@ -41,7 +41,7 @@ describe('a window onto lines', () => {
     const lines = linesOf({ segments, slots: null, copies });
     assert.equal(lines.instanceCount, 3);
     const window = new LineWindow(lines, 6);
-    assert.equal(window.most, 2);
+    assert.equal(window.max, 2);
     const opened = window.open(1, 2);
     const count = 2 * 3 * 4;
     const placed = Array.from({ length: count }, (_, i) => {

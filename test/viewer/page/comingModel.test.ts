@@ -121,8 +121,8 @@ describe('a large model on its way into the page', function () {
   }
 
   /** Waits until more pixels of a colour than these are drawn: the words may stand before the frame does. */
-  async function seen(isMeant: typeof isRed, least: number): Promise<void> {
-    while ((await viewer.find(isMeant)).count <= least) await viewer.page.waitForTimeout(50);
+  async function seen(isMeant: typeof isRed, min: number): Promise<void> {
+    while ((await viewer.find(isMeant)).count <= min) await viewer.page.waitForTimeout(50);
   }
 
   async function end(file: SlowFile): Promise<void> {

@@ -30,7 +30,7 @@ interface Taken {
   readonly lackingSince?: number;
 }
 
-const mostTaken = 500;
+const maxKept = 500;
 const longestLackMs = 15 * 60_000;
 const nothingTaken: Taken = { origin: '', name: 'default', stored: 'file' };
 
@@ -71,7 +71,7 @@ export class ContractMemory {
     this.models.delete(modelId);
     this.models.set(modelId, { origin, name, stored });
     const [oldest] = this.models.keys();
-    if (this.models.size > mostTaken && oldest !== undefined) this.models.delete(oldest);
+    if (this.models.size > maxKept && oldest !== undefined) this.models.delete(oldest);
   }
 
   /** Records that a model was made of what the storage accepted: only that proves the contract. */

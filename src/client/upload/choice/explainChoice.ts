@@ -66,7 +66,7 @@ function requestInWords({ method, body, chunking }: UploadProfile, sizeBytes: nu
 function credentialInWords(uploadToken: string): string {
   const policy = readQiniuPolicy(uploadToken);
   if (policy === null) return '';
-  const most = policy.most === null ? '' : say(', at most {most} bytes', { most: policy.most });
+  const most = policy.max === null ? '' : say(', at most {most} bytes', { most: policy.max });
   return say('of the Qiniu kind, until {deadline}{most}', {
     deadline: new Date(policy.deadline * 1000).toISOString(),
     most,
@@ -75,10 +75,10 @@ function credentialInWords(uploadToken: string): string {
 
 function listOf(names: readonly string[]): string {
   return names
-    .slice(0, mostNames)
-    .map((name) => (looksSecret(name) ? '…' : name.slice(0, mostLetters)))
+    .slice(0, maxNames)
+    .map((name) => (looksSecret(name) ? '…' : name.slice(0, maxCharacters)))
     .join(', ');
 }
 
-const mostLetters = 60;
-const mostNames = 30;
+const maxCharacters = 60;
+const maxNames = 30;

@@ -6,7 +6,7 @@ import { keepSession, request, type Session } from './session';
 import type { SessionState } from '../request/sessionState';
 
 // https://learn.microsoft.com/rest/api/storageservices/put-block and put-block-list
-const mostBlocks = 50_000;
+const maxBlocks = 50_000;
 const good = [201];
 
 /**
@@ -20,7 +20,7 @@ export function openAzureBlocks(
   const { source, sending, valueOf } = openUpload;
   const { sizeBytes } = source;
   const known = earlier?.kind === 'azure-blocks' ? earlier : null;
-  const size = known?.size ?? partSize(sending.profile.chunking.size, sizeBytes, mostBlocks);
+  const size = known?.size ?? partSize(sending.profile.chunking.size, sizeBytes, maxBlocks);
   const { 'x-ms-blob-type': _, ...headers } = uploadHeaders(
     sending.profile,
     sending.grant,

@@ -18,9 +18,9 @@ import {
 import type { SessionState } from '../request/sessionState';
 
 // https://developer.qiniu.com/kodo/6364/multipartupload-interface
-const mostParts = 10_000;
+const maxParts = 10_000;
 /** Pages of a list of parts. A storage may return fewer parts per page than requested. */
-const mostPages = 100;
+const maxPages = 100;
 const good = [200];
 const gone = [612];
 
@@ -34,7 +34,7 @@ export async function openQiniuParts(
 ): Promise<Session> {
   const { source, sending, name } = openUpload;
   const known = earlier?.kind === 'qiniu-v2' ? earlier : null;
-  const size = known?.size ?? partSize(sending.profile.chunking.size, source.sizeBytes, mostParts);
+  const size = known?.size ?? partSize(sending.profile.chunking.size, source.sizeBytes, maxParts);
   const headers = { Authorization: `UpToken ${sending.grant.uploadToken}` };
   const upload =
     known === null ? await start(headers, openUpload) : onSameOrigin(known.url, sending.url).href;
@@ -125,7 +125,7 @@ async function sendPart(
 async function list({ upload, headers, openUpload, size, etags }: Call): Promise<void> {
   const { sizeBytes } = openUpload.source;
   let marker = 0;
-  for (let pages = 0; pages < mostPages; pages++) {
+  for (let pages = 0; pages < maxPages; pages++) {
     const url = new URL(`${upload}?max-parts=1000&part-number-marker=${marker}`);
     const read = await request(
       { method: 'GET', url, headers, isLast: false },

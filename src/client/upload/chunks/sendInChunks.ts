@@ -5,15 +5,15 @@ import type { OpenUpload } from '../request/uploadContext';
 import { SessionGone, TemporaryFailure, type Session } from './session';
 
 // Interruptions in a row without progress, and in total.
-const mostCuts = 12;
-const mostCutsInAll = 100;
+const maxCuts = 12;
+const maxCutsInAll = 100;
 const longestPauses = 30;
 
 /** Sends a file chunk by chunk, and continues after interruptions. Gives up when there is no progress any more. */
 export async function sendInChunks(
   open: () => Promise<Session>,
   openUpload: OpenUpload,
-  mostSessions: number,
+  maxSessions: number,
 ): Promise<void> {
   const cuts = new Cuts();
   for (let sessions = 1; ; sessions++) {
@@ -21,7 +21,7 @@ export async function sendInChunks(
       await sendInOneSession(open, openUpload, cuts);
       return;
     } catch (error) {
-      if (!(error instanceof SessionGone) || sessions >= mostSessions) throw error;
+      if (!(error instanceof SessionGone) || sessions >= maxSessions) throw error;
       if (cuts.mayBeWhole) throw perhapsStored(openUpload.name, error);
       openUpload.sending.decided('sends it from the start in a new session', error.message);
     }
@@ -83,7 +83,7 @@ class Account {
     const { name, source } = this.openUpload;
     const end = this.endOf(offset);
     const onePiece = Math.min(this.session.pieceBytes, source.sizeBytes);
-    if (this.sentBytes + end - offset > mostTimes * source.sizeBytes + onePiece) {
+    if (this.sentBytes + end - offset > maxRatio * source.sizeBytes + onePiece) {
       throw new ServiceError(
         'contract',
         say(
@@ -117,7 +117,7 @@ class Account {
 }
 
 /** How many times the size of the file may be sent when the storage keeps only a part of each chunk. */
-const mostTimes = 2;
+const maxRatio = 2;
 
 async function persistently<T>(
   work: () => Promise<T>,
@@ -154,7 +154,7 @@ class Cuts {
   mayGoOn(): boolean {
     this.inARow += 1;
     this.inAll += 1;
-    return this.inARow <= mostCuts && this.inAll <= mostCutsInAll;
+    return this.inARow <= maxCuts && this.inAll <= maxCutsInAll;
   }
 
   forgive(): void {

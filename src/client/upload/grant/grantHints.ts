@@ -68,13 +68,13 @@ export function secretsOf(grant: HintedGrant): readonly string[] {
   const texts = [...Object.values(fields ?? {}), ...Object.values(headers)];
   return [...texts, ...Object.values(textsOf(token) ?? {})]
     .filter(({ length }) => length >= shortestSecret)
-    .slice(0, mostSecrets);
+    .slice(0, maxSecrets);
 }
 
 // Shorter texts are words like "200" or "private", whose redaction would hide half of a sentence.
 const shortestSecret = 12;
 // More than any form has; a grant must not displace all other secrets.
-const mostSecrets = 100;
+const maxSecrets = 100;
 
 function methodOf(method: unknown): 'POST' | 'PUT' | null {
   const upper = isText(method) ? method.toUpperCase() : null;

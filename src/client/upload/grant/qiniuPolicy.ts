@@ -11,8 +11,8 @@ export interface QiniuPolicy {
   /** When the credential expires, in seconds since the epoch. The storage checks it at the end of the upload. */
   readonly deadline: number;
   /** In bytes. */
-  readonly least: number | null;
-  readonly most: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
 }
 
 /** Parses the policy of a credential; null when it is of another kind. */
@@ -28,8 +28,8 @@ export function readQiniuPolicy(uploadToken: string): QiniuPolicy | null {
     bucket,
     key: key.join(':') === '' ? null : key.join(':'),
     deadline,
-    least: numberOrNull(policy['fsizeMin']),
-    most: numberOrNull(policy['fsizeLimit']),
+    min: numberOrNull(policy['fsizeMin']),
+    max: numberOrNull(policy['fsizeLimit']),
   };
 }
 
@@ -42,7 +42,7 @@ export function mustBeAllowed(
   { name, sizeBytes }: { readonly name: string; readonly sizeBytes: number },
   nowMs: number,
 ): void {
-  const { least, most, deadline } = policy;
+  const { min: least, max: most, deadline } = policy;
   if (most !== null && most > 0 && sizeBytes > most) {
     const text = say('The storage takes at most {most} bytes, and {name} has {sizeBytes}.', {
       most,

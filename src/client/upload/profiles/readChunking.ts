@@ -15,10 +15,10 @@ export function readChunking(value: unknown): Chunking | string {
   }
   const { size = usualBytes } = value;
   if (kind === 'none') return noChunks;
-  if (typeof size !== 'number' || !(size >= leastBytes && size <= mostBytes)) {
-    return say('needs a size of chunks between {leastBytes} and {mostBytes} bytes', {
-      leastBytes,
-      mostBytes,
+  if (typeof size !== 'number' || !(size >= minBytes && size <= maxBytes)) {
+    return say('needs a size of chunks between {minBytes} and {maxBytes} bytes', {
+      minBytes,
+      maxBytes,
     });
   }
   // Google accepts only multiples of this, and for the others it is a good size too.
@@ -30,6 +30,6 @@ export function readChunking(value: unknown): Chunking | string {
 
 const unitBytes = 256 * 1024;
 /** The smallest part that a Qiniu storage accepts, except for the last one. In bytes. */
-const leastBytes = 1024 ** 2;
-const mostBytes = 1024 ** 3;
+const minBytes = 1024 ** 2;
+const maxBytes = 1024 ** 3;
 const usualBytes = 8 * 1024 ** 2;

@@ -99,13 +99,13 @@ const objectNames = ['url', 'key', 'path', 'hash', 'etag', 'fileid', 'size', 'md
 
 /** Normalises property names: `err_code`, `errCode` and `ErrCode` are the same name. */
 function withPlainNames(record: Members): Members {
-  const members = Object.entries(record).slice(0, mostMembers);
+  const members = Object.entries(record).slice(0, maxMembers);
   return Object.fromEntries(
     members.map(([name, value]) => [name.toLowerCase().replaceAll(/[-_]/g, ''), value]),
   );
 }
 
-const mostMembers = 200;
+const maxMembers = 200;
 
 function readFlag(value: unknown): boolean | null {
   return value === 0 || value === '0' ? false : readTruth(value);

@@ -97,7 +97,7 @@ function answering(life: RequestLife, { sending }: OpenUpload): RequestLife {
 
 const nothing = new Uint8Array(0);
 /** Enough for a storage to see the kind of the content. */
-const mostFirstBytes = 4096;
+const maxFirstBytes = 4096;
 
 /** The body while it is sent: how much was written, and what went wrong on this side. */
 class BodyStream {
@@ -167,7 +167,7 @@ class BodyStream {
   private async *atFirstLittle(from: number, to: number): AsyncGenerator<Uint8Array> {
     const { gate } = this;
     const firstBytes =
-      gate === undefined ? 0 : Math.min(mostFirstBytes, Math.floor((to - from) / 2));
+      gate === undefined ? 0 : Math.min(maxFirstBytes, Math.floor((to - from) / 2));
     const first = from + firstBytes;
     if (first > from) yield* this.guarded(from, first);
     await gate?.forEarlyAnswer();

@@ -62,13 +62,13 @@ function headerWords({ header }: Receipt): readonly Word[] {
 }
 
 const longestText = 1000;
-const mostMembers = 200;
+const maxMembers = 200;
 const deepest = 4;
 
 function jsonWords(json: unknown): readonly Word[] {
   const words: Word[] = [];
   const look = (name: string, value: unknown, depth: number): void => {
-    if (words.length >= mostMembers || depth > deepest) return;
+    if (words.length >= maxMembers || depth > deepest) return;
     if (typeof value === 'string' || typeof value === 'number') {
       const text = String(value).slice(0, longestText);
       if (transferNames.test(name)) words.push({ kind: 'transfer', text });
@@ -78,7 +78,7 @@ function jsonWords(json: unknown): readonly Word[] {
     }
     const members = Array.isArray(value) ? value.map((one) => [name, one] as const) : null;
     const entries = members ?? (isRecord(value) ? Object.entries(value) : []);
-    for (const [member, one] of entries.slice(0, mostMembers)) look(member, one, depth + 1);
+    for (const [member, one] of entries.slice(0, maxMembers)) look(member, one, depth + 1);
   };
   look('', json, 0);
   return words;

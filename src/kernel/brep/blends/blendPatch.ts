@@ -16,7 +16,7 @@ import { edgePoints } from './edgePoints';
  * up to the largest.
  */
 const fewestSteps = 40;
-const mostSteps = 320;
+const maxSteps = 320;
 
 /** Share of the radius: largest distance of the patch from the ball between two stations. */
 const precision = 1e-5;
@@ -49,7 +49,7 @@ export function blendPatch(
     const patch = throughBalls(balls, parameters, isWhole);
     const between = parameters.slice(1).map((t, i) => (t + (parameters[i] ?? t)) / 2);
     const ballsBetween = between.map(ballAt);
-    if (balls.length > mostSteps || isNear(patch, between, ballsBetween)) return patch;
+    if (balls.length > maxSteps || isNear(patch, between, ballsBetween)) return patch;
     parameters = merged(parameters, between);
     balls = merged(balls, ballsBetween);
   }

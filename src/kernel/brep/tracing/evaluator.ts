@@ -6,14 +6,14 @@ import { makePath } from './makePath';
 import type { Implicit, Path, EvaluationContext } from './evaluationContext';
 
 /** Most search steps for one model; a body with forty fillets needs a fraction of them. */
-const mostSteps = 1_000_000;
+const maxSteps = 1_000_000;
 
 /** Evaluates the curves and surfaces of one model; each is prepared once. */
 export class Evaluator implements EvaluationContext {
   private readonly paths = new Map<Curve, Path>();
   private readonly implicits = new Map<Surface, Implicit>();
 
-  constructor(private stepsLeft = mostSteps) {}
+  constructor(private stepsLeft = maxSteps) {}
 
   path(curve: Curve): Path {
     const known = this.paths.get(curve);

@@ -5,7 +5,7 @@ import { along, dot, lengthOf, minus, type Vector } from '../../base/vector';
 const steps = 30;
 
 /** Most samples that are compared to find a start. */
-const mostStarts = 32;
+const maxStarts = 32;
 
 /** The difference between two points, or the part of it that counts. */
 type Gap = (from: Vector, to: Vector) => Vector;
@@ -20,7 +20,7 @@ export function nearestOn(
   tools: EvaluationContext,
   gap: Gap = minus,
 ): number {
-  const every = Math.ceil(path.samples.length / mostStarts);
+  const every = Math.ceil(path.samples.length / maxStarts);
   let best = path.samples[0] ?? outOfRange();
   let least = Infinity;
   for (let i = 0; i < path.samples.length; i += every) {

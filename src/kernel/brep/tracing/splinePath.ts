@@ -6,7 +6,7 @@ import { weightAt } from '../weights';
 
 /** Samples in each knot span, so that no bend is missed. */
 const samplesPerSpan = 4;
-const mostSamples = 512;
+const maxSamples = 512;
 
 export function splinePath(spline: BSplineCurve): Path {
   const { degree, knots, poles } = spline;
@@ -25,13 +25,13 @@ export function splinePath(spline: BSplineCurve): Path {
 /** Parameters at all distinct knots and between them. */
 export function samplesOf(knots: readonly number[]): number[] {
   const distinct = [...new Set(knots)];
-  const each = Math.max(1, Math.min(samplesPerSpan, Math.floor(mostSamples / distinct.length)));
+  const each = Math.max(1, Math.min(samplesPerSpan, Math.floor(maxSamples / distinct.length)));
   const samples = distinct.flatMap((knot, i) => {
     const next = distinct[i + 1];
     if (next === undefined) return [knot];
     return Array.from({ length: each }, (_, k) => knot + ((next - knot) * k) / each);
   });
-  const every = Math.ceil(samples.length / mostSamples);
+  const every = Math.ceil(samples.length / maxSamples);
   return samples.filter((_, i) => i % every === 0 || i === samples.length - 1);
 }
 

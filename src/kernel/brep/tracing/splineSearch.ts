@@ -9,7 +9,7 @@ import { cross, distance, dot, minus, unit, type Vector } from '../../base/vecto
 const newtonSteps = 40;
 
 /** Most samples along each side of the grid. Where one side has fewer, the other may have more in proportion. */
-const mostAcross = 48;
+const maxAcross = 48;
 
 /**
  * Finds the nearest point of a B-spline surface, which goes on beyond its open sides along its tangents: a ball that
@@ -111,7 +111,7 @@ const onIt = 1e-14;
 const closeBy = 1e-6;
 
 /** Most starts of a search. */
-const mostStarts = 4;
+const maxStarts = 4;
 
 interface Sample {
   readonly u: number;
@@ -131,7 +131,7 @@ function startsOf(grid: readonly (readonly Sample[])[], target: Vector): Sample[
     });
   });
   found.sort((a, b) => a.far - b.far);
-  return found.slice(0, mostStarts).map(({ sample }) => sample);
+  return found.slice(0, maxStarts).map(({ sample }) => sample);
 }
 
 function rangeOf(knots: readonly number[], degree: number, count: number): Range {
@@ -153,7 +153,7 @@ function parametersOf(knots: readonly number[], { from, to }: Range, degree: num
  * may have more.
  */
 function thinned(samples: readonly number[], acrossCount: number): readonly number[] {
-  const most = Math.max(mostAcross, Math.floor(mostAcross ** 2 / acrossCount));
+  const most = Math.max(maxAcross, Math.floor(maxAcross ** 2 / acrossCount));
   if (samples.length <= most) return samples;
   const last = samples.length - 1;
   return evenParameters(0, last, most - 1).map(

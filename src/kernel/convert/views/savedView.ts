@@ -21,15 +21,15 @@ export function viewNamed(
 }
 
 /** Most names that are listed. */
-const mostNames = 50;
+const maxNames = 50;
 
 function noViewText(view: string, saved: readonly SerializedView[]): string {
   const standard = namedViews.join(say(', '));
   if (saved.length === 0) {
     return say('The file has no saved views; the standard ones are {standard}.', { standard });
   }
-  const names = saved.slice(0, mostNames).map(({ name }) => name);
-  const listed = saved.length > mostNames ? [...names, '…'] : names;
+  const names = saved.slice(0, maxNames).map(({ name }) => name);
+  const listed = saved.length > maxNames ? [...names, '…'] : names;
   return say(
     'There is no view {view}: the file has {names}, and the standard ones are {standard}.',
     {

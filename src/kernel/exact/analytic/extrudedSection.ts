@@ -7,12 +7,12 @@ import { fullTurn, nearestEquivalent, withinPeriod } from '../search/period';
 
 const perPiece = 4;
 const perRound = 16;
-const most = 512;
+const max = 512;
 
 /** Parameters that are close enough together to start searches for the nearest point from. */
 function curveStarts({ breaks, low, high }: ExactCurve): readonly number[] {
   if (breaks.length > 1) {
-    const each = Math.max(1, Math.min(perPiece, Math.floor(most / breaks.length)));
+    const each = Math.max(1, Math.min(perPiece, Math.floor(max / breaks.length)));
     return breaks.flatMap((from, i) => evenly(from, breaks[i + 1] ?? from, each));
   }
   return Number.isFinite(high - low) ? evenly(low, high, perRound) : [0];

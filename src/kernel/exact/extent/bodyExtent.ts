@@ -40,13 +40,13 @@ export function bodyExtent(
     const before = known.get(key);
     if (before !== undefined) return before;
     const found = farthest(faces, direction, deflection, size);
-    if (known.size < mostKnown) known.set(key, found);
+    if (known.size < maxCached) known.set(key, found);
     return found;
   };
 }
 
 /** Placements ask for the same few directions again and again, so results are cached up to this number. */
-const mostKnown = 10_000;
+const maxCached = 10_000;
 
 /** Factor on the deflection, because a mesher checks it only at samples. */
 const likely = 2;
@@ -61,7 +61,7 @@ function farthest(
 ): number | null {
   const slack = likely * deflection + rounded * size;
   const ranked = faces
-    .map((face) => ({ face, most: face.mostAlong(direction) }))
+    .map((face) => ({ face, most: face.boxReach(direction) }))
     .sort((a, b) => b.most - a.most);
   let best = -Infinity;
   let meshed = -Infinity;
@@ -72,8 +72,8 @@ function farthest(
     if (far === null) return null;
     best = Math.max(best, far);
   }
-  const isBorneOut = best >= meshed - slack && best <= meshed + slack + rounded * Math.abs(meshed);
-  return isBorneOut ? best : null;
+  const isConfirmed = best >= meshed - slack && best <= meshed + slack + rounded * Math.abs(meshed);
+  return isConfirmed ? best : null;
 }
 
 function widthAlong(faces: readonly FaceReach[], axis: number): number {
@@ -99,7 +99,7 @@ class FaceReach {
   }
 
   /** The extent of the bounding box of the triangles along a direction. */
-  mostAlong(direction: Vector): number {
+  boxReach(direction: Vector): number {
     return direction.reduce((sum, share, axis) => {
       const end = share > 0 ? this.high[axis] : this.low[axis];
       return share === 0 ? sum : sum + share * (end ?? outOfRange());
@@ -134,7 +134,7 @@ class FaceReach {
     const apart =
       startsApart * Math.hypot(...this.high.map((end, k) => end - (this.low[k] ?? end)));
     for (const point of this.peaks(direction, least)) {
-      if (picked.length >= mostStarts) break;
+      if (picked.length >= maxStarts) break;
       const isNew = picked.every(
         (other) => Math.hypot(...point.map((value, k) => value - (other[k] ?? value))) > apart,
       );
@@ -147,7 +147,7 @@ class FaceReach {
    * Vertices that are local maxima along the direction, the farthest first. A surface of ridges has one on each
    * ridge.
    */
-  private peaks(direction: Vector, least: number): readonly Vector[] {
+  private peaks(direction: Vector, min: number): readonly Vector[] {
     const { positions } = this.body;
     const heights = new Map<number, number>();
     const heightOf = (corner: number) =>
@@ -158,7 +158,7 @@ class FaceReach {
       for (const corner of triangle) if (heightOf(corner) < most) lower.add(corner);
     });
     return [...heights]
-      .filter(([corner, height]) => height >= least && !lower.has(corner))
+      .filter(([corner, height]) => height >= min && !lower.has(corner))
       .sort(([, one], [, other]) => other - one)
       .map(([corner]) => vectorAt(positions, 3 * corner));
   }
@@ -179,6 +179,6 @@ class FaceReach {
   }
 }
 
-const mostStarts = 48;
+const maxStarts = 48;
 /** Share of the size of a face: starts that are closer together count as one. */
 const startsApart = 0.005;

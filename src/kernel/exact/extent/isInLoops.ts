@@ -38,12 +38,12 @@ function turnsOf(value: number, { period }: SurfaceParameter, loops: Loops, axis
   const first = Math.ceil((low - value) / period - 1e-9);
   const last = Math.floor((high - value) / period + 1e-9);
   return Array.from(
-    { length: Math.max(0, Math.min(last - first + 1, mostTurns)) },
+    { length: Math.max(0, Math.min(last - first + 1, maxTurns)) },
     (_, i) => value + (first + i) * period,
   );
 }
 
-const mostTurns = 8;
+const maxTurns = 8;
 
 function isWithin(loops: Loops, surface: ExactSurface, u: number, v: number): boolean {
   const nearest = nearestChord(loops, surface, u, v);

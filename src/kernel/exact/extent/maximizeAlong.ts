@@ -3,8 +3,8 @@ import type { Vector } from '../../base/vector';
 import type { SurfaceParameter, ExactSurface } from '../exact';
 import { clampUnlessPeriodic } from '../exact';
 
-const mostSteps = 60;
-const mostTries = 12;
+const maxSteps = 60;
+const maxAttempts = 12;
 /** Step of the finite differences for second derivatives, as a share of the parameter range. */
 const aside = 1e-5;
 /** Share of the coordinates' size: a smaller gain ends the search. */
@@ -25,10 +25,10 @@ export function maximizeAlong(
   surface.invert(x, y, z, place, false);
   let now = slopeAt(surface, direction, place[0] ?? outOfRange(), place[1] ?? outOfRange());
   let held = 1e-3;
-  for (let i = 0; i < mostSteps; i++) {
+  for (let i = 0; i < maxSteps; i++) {
     const bend = bendAt(surface, direction, now);
     let next: Slope | null = null;
-    for (let k = 0; k < mostTries && !next; k++, held *= 8) {
+    for (let k = 0; k < maxAttempts && !next; k++, held *= 8) {
       const [du, dv] = stepFrom(surface, now, bend, held);
       const there = slopeAt(
         surface,

@@ -105,12 +105,12 @@ function withMiddle(t: number, i: number, all: readonly number[]): number[] {
   return next === undefined ? [t] : [t, (3 * t + next) / 4, (t + next) / 2, (t + 3 * next) / 4];
 }
 
-const mostHalvings = 60;
+const maxHalvings = 60;
 
 /** Bisects to where a slope changes from positive to negative. */
 function levelBetween(slopeAt: (t: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
-  for (let i = 0; i < mostHalvings && low < high; i++) {
+  for (let i = 0; i < maxHalvings && low < high; i++) {
     const middle = (low + high) / 2;
     if (middle === low || middle === high) break;
     if (slopeAt(middle) > 0) low = middle;

@@ -1,7 +1,7 @@
 const deepest = 12;
 /** Additional halvings for each piece of a curve. */
-const mostEach = 2;
-const mostOfOne = 64;
+const maxPerPiece = 2;
+const maxPerCurve = 64;
 
 /**
  * Counts how often the pieces of a curve may still be halved where two sums do not agree. On a curve that is
@@ -12,7 +12,7 @@ export class BisectionBudget {
   private depth = 0;
 
   constructor(pieces: number) {
-    this.left = mostOfOne + mostEach * pieces;
+    this.left = maxPerCurve + maxPerPiece * pieces;
   }
 
   /** Whether the current piece may be halved. Its halves are then nested until `leave`. */

@@ -7,7 +7,7 @@ export interface Breaks {
   readonly period: number | null;
 }
 
-const mostTurns = 100;
+const maxTurns = 100;
 const none: readonly number[] = [];
 
 /** The breaks strictly between two parameters, in the order from the first to the second. */
@@ -18,7 +18,7 @@ export function breaksBetween({ at, period }: Breaks, from: number, to: number):
   const high = Math.max(from, to);
   const step = period ?? 0;
   const turn = step > 0 ? Math.floor((low - first) / step) : 0;
-  const turns = step > 0 ? Math.min(mostTurns, Math.ceil((high - low) / step) + 2) : 1;
+  const turns = step > 0 ? Math.min(maxTurns, Math.ceil((high - low) / step) + 2) : 1;
   // Adding periods costs the last digits of a parameter, so a break this close to an end is that end.
   const margin = 1e-12 * Math.max(Math.abs(low), Math.abs(high), high - low);
   const found: number[] = [];

@@ -31,7 +31,7 @@ type Order = (typeof orders)[number];
 const straightOrder = 3;
 /** Relative difference up to which two sums differ by rounding alone. */
 const rounding = 1e-13;
-const mostHalvings = 7;
+const maxHalvings = 7;
 /**
  * Factor on the bounds after the last halving. An edge that leaves the surface across its border has a kink
  * there, which halving only approaches.
@@ -41,8 +41,8 @@ const bent = 100;
  * The most stations of a face, independent of its boundary, and in addition for each cell between the breaks of
  * its surface.
  */
-const mostStations = 1_000_000;
-const mostInCell = 1_000;
+const maxStations = 1_000_000;
+const maxInCell = 1_000;
 
 /** Integrates the region between pieces of a face's boundary and the parameter at which sweeps start. */
 export class FaceIntegrator {
@@ -51,7 +51,7 @@ export class FaceIntegrator {
   private readonly normal = new Float64Array(3);
   private readonly inner = new Float64Array(sumCount);
   private stations = 0;
-  private readonly mostStations: number;
+  private readonly maxStations: number;
   /** Index of the parameter along which sweeps go: 0 for u, 1 for v. */
   private readonly swept: 0 | 1;
   private readonly sweep: Sweep;
@@ -71,7 +71,7 @@ export class FaceIntegrator {
     this.sweep = this.swept === 0 ? surface.alongU() : surface.alongV();
     this.breaks = this.swept === 0 ? u : v;
     this.start = startOf(pieces, this.swept);
-    this.mostStations = mostStations + mostInCell * (u.at.length + 1) * (v.at.length + 1);
+    this.maxStations = maxStations + maxInCell * (u.at.length + 1) * (v.at.length + 1);
   }
 
   /** A first estimate with few stations. */
@@ -100,9 +100,9 @@ export class FaceIntegrator {
       if (agree(before, sums, bounds)) return sums;
       last = before;
       before = sums;
-      if (this.stations > this.mostStations) return null;
+      if (this.stations > this.maxStations) return null;
     }
-    if (halvings >= mostHalvings) return agree(last, before, bounds, bent) ? before : null;
+    if (halvings >= maxHalvings) return agree(last, before, bounds, bent) ? before : null;
     const { curve, from, to } = piece;
     const middle = (from + to) / 2;
     const low = this.closely({ curve, from, to: middle }, bounds, null, halvings + 1);

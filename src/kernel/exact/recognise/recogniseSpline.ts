@@ -12,14 +12,14 @@ export interface SplinePiece {
 }
 
 /** A CAD program writes no circle as a spline with more knots than this. */
-const mostKnots = 9;
-const mostDegree = 3;
+const maxKnots = 9;
+const maxDegree = 3;
 const fewPoints = 7;
 const spanPoints = 8;
 
 /** The line or circle that a spline equals. Some programs write them as splines, which can represent them exactly. */
 export function recogniseSpline({ knots, degree, from, to, pointAt }: SplinePiece): Curve {
-  if (knots > mostKnots || degree > mostDegree) return { kind: 'other' };
+  if (knots > maxKnots || degree > maxDegree) return { kind: 'other' };
   const pointsAt = (count: number) =>
     Array.from({ length: count }, (_, i) => pointAt(from + ((to - from) * i) / (count - 1)));
   const few = pointsAt(fewPoints);

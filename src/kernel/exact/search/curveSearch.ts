@@ -6,12 +6,12 @@ import { nearestEquivalent, withinPeriod } from './period';
 export type SearchedCurve = Pick<ExactCurve, 'at' | 'low' | 'high' | 'period'>;
 
 const newtonSteps = 40;
-const mostHalvings = 8;
+const maxHalvings = 8;
 /** Shares of the curve's size: distances at which a search ends, and at which a point is on the curve. */
 const precision = 1e-15;
 const onCurve = 1e-9;
 /** Number of starts that are tried until one leads to a point on the curve. */
-const mostTries = 4;
+const maxAttempts = 4;
 
 /** Finds the parameter of a curve's nearest point, by Newton's method. */
 export class CurveSearch {
@@ -85,7 +85,7 @@ export class CurveSearch {
     return away
       .flatMap((far, i) => (isLeast(i) ? [{ far, t: starts[i] ?? outOfRange() }] : []))
       .sort((a, b) => a.far - b.far)
-      .slice(0, mostTries)
+      .slice(0, maxAttempts)
       .map(({ t }) => t);
   }
 
@@ -99,7 +99,7 @@ export class CurveSearch {
       if (!(Math.abs(step) > 1e-15 * (1 + Math.abs(t)))) break;
       let next = this.kept(t + step);
       let there = this.distanceAt(next, x, y, z);
-      for (let k = 0; k < mostHalvings && !(there < far); k++) {
+      for (let k = 0; k < maxHalvings && !(there < far); k++) {
         next = (t + next) / 2;
         there = this.distanceAt(next, x, y, z);
       }

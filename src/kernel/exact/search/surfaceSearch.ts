@@ -10,7 +10,7 @@ export interface SearchedSurface extends Pick<ExactSurface, 'at' | 'u' | 'v'> {
 }
 
 const newtonSteps = 40;
-const mostHalvings = 6;
+const maxHalvings = 6;
 /** Shares of the surface's size: distances at which a search ends, and at which a point is on the surface. */
 const precision = 1e-15;
 const onSurface = 1e-8;
@@ -27,7 +27,7 @@ const lastStep = 1e-8;
 /** Share of the surface's size: neighbouring starts that are closer coincide. */
 const coincident = 1e-9;
 /** Number of starts that are tried until one leads to a point on the surface. */
-const mostTries = 5;
+const maxAttempts = 5;
 
 /** Finds the parameters of a surface's nearest point, by the Gauss-Newton method. */
 export class SurfaceSearch {
@@ -109,7 +109,7 @@ export class SurfaceSearch {
       }
     }
     found.sort((a, b) => a.far - b.far);
-    return found.slice(0, mostTries).map(({ start }) => start);
+    return found.slice(0, maxAttempts).map(({ start }) => start);
   }
 
   /** Sets the distances of starts that coincide with the next or the one before along a parameter to infinity. */
@@ -161,7 +161,7 @@ export class SurfaceSearch {
       let nextU = u;
       let nextV = v;
       let there = Infinity;
-      for (let k = 0; k < mostHalvings && !(there < far); k++, share /= 2) {
+      for (let k = 0; k < maxHalvings && !(there < far); k++, share /= 2) {
         nextU = clampUnlessPeriodic(u + share * (step[0] ?? outOfRange()), surface.u);
         nextV = clampUnlessPeriodic(v + share * (step[1] ?? outOfRange()), surface.v);
         there = this.distanceAt(nextU, nextV, x, y, z);

@@ -34,14 +34,14 @@ export function knotsOf(
  * Parameters close enough together to start searches from: all knots, and as many between them as the degree
  * needs.
  */
-export function searchStarts({ breaks, degree }: FlatKnots, most: number): number[] {
+export function searchStarts({ breaks, degree }: FlatKnots, max: number): number[] {
   const spans = breaks.length - 1;
-  const each = Math.max(1, Math.min(degree + 1, Math.floor(most / spans)));
+  const each = Math.max(1, Math.min(degree + 1, Math.floor(max / spans)));
   const all = breaks.flatMap((knot, i) => {
     const next = breaks[i + 1];
     if (next === undefined) return [knot];
     return Array.from({ length: each }, (_, k) => knot + ((next - knot) * k) / each);
   });
-  const every = Math.ceil(all.length / most);
+  const every = Math.ceil(all.length / max);
   return all.filter((_, i) => i % every === 0 || i === all.length - 1);
 }

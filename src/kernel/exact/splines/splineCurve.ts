@@ -8,7 +8,7 @@ import { withinPeriod } from '../search/period';
 import { extentOf, weighted } from './poles';
 import { sumPoles } from './sumPoles';
 
-const mostStarts = 512;
+const maxStarts = 512;
 /** Share of the curve's size: a curve whose ends are closer together is closed. */
 const closed = 1e-8;
 
@@ -53,7 +53,7 @@ class SplineCurve implements ExactCurve {
   }
 
   parameterOf(x: number, y: number, z: number, near: number | null): number {
-    this.search ??= new CurveSearch(this, searchStarts(this.knots, mostStarts));
+    this.search ??= new CurveSearch(this, searchStarts(this.knots, maxStarts));
     return this.search.parameterOf(x, y, z, near);
   }
 

@@ -10,7 +10,7 @@ import { SplineEvaluator } from './splineEvaluator';
 import { splineSweep } from './splineSweep';
 import { SurfaceSearch } from '../search/surfaceSearch';
 
-const mostStartsAlong = 64;
+const maxStartsAlong = 64;
 /** Share of the surface's size within which two sides are equal, or a side is one point. */
 const same = 1e-8;
 
@@ -76,8 +76,8 @@ class SplineSurface implements ExactSurface {
  * thread, which has many turns.
  */
 function startsAlong(knots: FlatKnots, across: FlatKnots): number[] {
-  const { length } = searchStarts(across, mostStartsAlong);
-  return searchStarts(knots, Math.max(mostStartsAlong, Math.floor(mostStartsAlong ** 2 / length)));
+  const { length } = searchStarts(across, maxStartsAlong);
+  return searchStarts(knots, Math.max(maxStartsAlong, Math.floor(maxStartsAlong ** 2 / length)));
 }
 
 function directionOf({ degree, breaks }: FlatKnots, isClosed: boolean): SurfaceParameter {
@@ -102,8 +102,8 @@ function into(value: number, { low, high, period }: SurfaceParameter): number {
 /** Sampled points of the four sides of the parameter rectangle. */
 function sidesOf(patch: SplineEvaluator, uKnots: FlatKnots, vKnots: FlatKnots) {
   const out = new Float64Array(9);
-  const us = searchStarts(uKnots, mostStartsAlong);
-  const vs = searchStarts(vKnots, mostStartsAlong);
+  const us = searchStarts(uKnots, maxStartsAlong);
+  const vs = searchStarts(vKnots, maxStartsAlong);
   const [uLow = outOfRange(), uHigh = outOfRange()] = [us[0], us.at(-1)];
   const [vLow = outOfRange(), vHigh = outOfRange()] = [vs[0], vs.at(-1)];
   const side = (count: number, go: (i: number) => void) => {

@@ -58,7 +58,7 @@ const widest = 1.6;
 /** Largest advance per radian as a share of the radius: a steeper helix is a twist, as of a drill. */
 const steepest = 1;
 /** Largest share of the normals against the others: rounding turns some normals of flanks over. */
-const mostAgainst = 0.02;
+const maxOppositeShare = 0.02;
 
 interface HelicalThread {
   readonly regions: readonly Region[];
@@ -126,7 +126,7 @@ function isAround({ sameness }: Regions, { surface }: Region, axis: Axis): boole
 function handOf(fits: readonly HelixFit[]): boolean | null {
   const inwards = fits.reduce((sum, fit) => sum + fit.inwards, 0);
   const outwards = fits.reduce((sum, fit) => sum + fit.outwards, 0);
-  if (Math.min(inwards, outwards) > mostAgainst * Math.max(inwards, outwards)) return null;
+  if (Math.min(inwards, outwards) > maxOppositeShare * Math.max(inwards, outwards)) return null;
   return inwards > outwards;
 }
 
@@ -153,9 +153,9 @@ function stripsBeside(
 /** Share of the thread's depth, since programs approximate the edges of a helix. */
 const uneven = 0.02;
 /** Most faces of a run-out. */
-const mostBetween = 12;
+const maxRunOutFaces = 12;
 /** Largest angle of a run-out about the axis; a patch with a larger one is the end of the wall. */
-const mostAngle = 0.9 * 2 * Math.PI;
+const maxAngle = 0.9 * 2 * Math.PI;
 
 /** The faces of run-outs, which are beside faces of the thread only. */
 function enclosedBy(regions: Regions, axis: Axis, thread: ReadonlySet<Region>): readonly Region[] {
@@ -179,13 +179,13 @@ function patchFrom(
   const patch = new Set([start]);
   for (const region of patch) {
     for (const next of neighboursOf(regions, region)) if (!thread.has(next)) patch.add(next);
-    if (patch.size > mostBetween) return null;
+    if (patch.size > maxRunOutFaces) return null;
   }
   return [...patch];
 }
 
 function goesAround(regions: Regions, axis: Axis, patch: readonly Region[]): boolean {
-  return endsOf(regions, mergedRegion(regions, patch, { kind: 'other' }), axis).angle > mostAngle;
+  return endsOf(regions, mergedRegion(regions, patch, { kind: 'other' }), axis).angle > maxAngle;
 }
 
 /** The radius of a strip of nearly this radius; without one, the radius of vertices rounded to micrometres. */

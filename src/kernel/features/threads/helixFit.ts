@@ -26,14 +26,14 @@ export interface HelixPlace {
 }
 
 /** Most vertices that are sampled; a thread has thousands of similar ones. */
-const mostVertices = 400;
+const maxVertices = 400;
 /**
  * Root mean square in radians, and as a share of the screw's own angle. Programs approximate a screw surface
  * with an error of at most 0.001, as far as seen. A surface of revolution deviates by the whole angle of the
  * screw, a tapered thread by a twentieth of it.
  */
-const mostTilt = 0.01;
-const mostOfScrew = 0.1;
+const maxTilt = 0.01;
+const maxShareOfScrew = 0.1;
 
 /** The screw motion that maps a free-form region to itself; null where there is none. */
 export function helixFit(part: KnownPart, region: Region, axis: Axis): HelixFit | null {
@@ -46,7 +46,7 @@ export function helixFit(part: KnownPart, region: Region, axis: Axis): HelixFit 
   if (!(square > 0)) return null;
   const slope = -product / square;
   const { missed, screw } = missedBy(samples, slope);
-  return missed <= mostTilt && missed <= mostOfScrew * screw ? fitOf(samples, slope) : null;
+  return missed <= maxTilt && missed <= maxShareOfScrew * screw ? fitOf(samples, slope) : null;
 }
 
 /** The same for a region whose advance is known, as for crests, which fit any screw. */
@@ -62,7 +62,7 @@ export function followsScrew(
     samples.map((one) => ({ ...one, lengthwise: 1 })),
     slope,
   );
-  return missed <= mostTilt && missed <= mostOfScrew * screw ? fitOf(samples, slope) : null;
+  return missed <= maxTilt && missed <= maxShareOfScrew * screw ? fitOf(samples, slope) : null;
 }
 
 /** Root mean squares in radians: the deviation of the normals from the screw, and the contribution of the advance. */
@@ -104,7 +104,7 @@ function samplesOf(part: KnownPart, { faces }: Region, { origin, axis }: Axis): 
   const { positions, normals, indices } = part;
   const count = faces.reduce((sum, face) => sum + (part.faces[face]?.triangleCount ?? 0), 0);
   // Triangles come in pairs that repeat their corners, so a stride with a common factor would sample only one side.
-  const stride = 6 * Math.floor(count / (2 * mostVertices)) + 1;
+  const stride = 6 * Math.floor(count / (2 * maxVertices)) + 1;
   const x = across(axis);
   const y = cross(axis, x);
   const samples: Sample[] = [];

@@ -92,7 +92,7 @@ const uneven = 0.01;
 const steepest = 0.25;
 
 /** Most levels in a turn: crest and root may have one width, or follow the taper. */
-const mostLevels = 4;
+const maxLevels = 4;
 
 /** Consecutive rims of equal radius; `first` and `last` are indices in the chain. */
 interface Level {
@@ -142,7 +142,7 @@ function threadIn({ sameness }: Regions, { axis, rings: chain }: Chain): RingThr
       (k === 0 || follows(narrowestOf(levels.slice(i - perTurn, i), level), rootLine)),
   );
   const isThread = one.level.radius <= widest * root.radius && Math.abs(slope) <= steepest;
-  if (!isEven || !isThread || perTurn > mostLevels) return null;
+  if (!isEven || !isThread || perTurn > maxLevels) return null;
   // The outer flanks reach the root, or belong to the faces beside the thread.
   const before = levels.slice(Math.max(0, one.i - perTurn), one.i);
   const behind = levels.slice(end.i + 1, end.i + 1 + perTurn);

@@ -2,7 +2,7 @@ import type { HelixPlace } from './helixFit';
 
 /** Number of steps of a lead; with six starts, each thread still has more than forty. */
 const steps = 256;
-const mostStarts = 6;
+const maxStarts = 6;
 
 /**
  * The number of starts of a thread: how many crests a line along the axis crosses within one lead. Null where
@@ -23,7 +23,7 @@ export function threadStarts(places: readonly HelixPlace[], lead: number): numbe
   // A step has both on a steep flank, or where rounding moves a vertex to the next step.
   const plain = seen.flatMap(({ isLow, isHigh }) => (isLow === isHigh ? [] : [isHigh]));
   const crests = plain.filter((isHigh, i) => isHigh && plain.at(i - 1) === false).length;
-  return crests > 0 && crests <= mostStarts ? crests : null;
+  return crests > 0 && crests <= maxStarts ? crests : null;
 }
 
 /** The smallest and the largest radius. */

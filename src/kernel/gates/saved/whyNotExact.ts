@@ -29,7 +29,7 @@ export function whyNotExact(exact: ExactEvidence, saved: SavedEvidence | null): 
 }
 
 /** With more faces the engine takes minutes, while a saved mesh is available at once. */
-const mostFaces = 2000;
+const maxFaces = 2000;
 
 /** Facts about exact bodies before they are meshed. */
 export type UnmeshedEvidence = Pick<ExactEvidence, 'faces' | 'missingFaces'>;
@@ -46,7 +46,7 @@ export function whyMeshingIsUseless(
 
 /** Why it is not worthwhile to mesh so many faces where a mesh was saved; null where it is. */
 export function whyTooLong(faces: number): string | null {
-  return faces > mostFaces ? say('its {faces} faces take too long to mesh', { faces }) : null;
+  return faces > maxFaces ? say('its {faces} faces take too long to mesh', { faces }) : null;
 }
 
 export function whyMissing(faces: number): string {

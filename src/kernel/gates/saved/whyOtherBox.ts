@@ -17,7 +17,7 @@ export interface DeclaredSize {
  * Share of its diagonal by which the declared box may be larger than the bodies. Of 345 public SolidWorks parts with a
  * current mesh, 338 are within it; others with free-form faces are up to 14 % smaller, one is 39 % smaller.
  */
-const mostLarger = 0.05;
+const maxExcess = 0.05;
 
 /**
  * Checks that bodies have the size that their file declares: they lie in the declared box and fill it, or fill it no
@@ -31,7 +31,7 @@ export function whyOtherBox(
   const own = meshBox(bodies.flatMap(({ parts }) => parts));
   const sides = apart(own, box);
   const isFilled =
-    Math.max(...sides) <= mostLarger * diagonalOf(box) || sum(sides) <= sum(apart(ofMesh, box));
+    Math.max(...sides) <= maxExcess * diagonalOf(box) || sum(sides) <= sum(apart(ofMesh, box));
   return isWithinBox(own, box) && isFilled ? null : say('it has another size than the file tells');
 }
 

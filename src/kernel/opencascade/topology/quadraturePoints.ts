@@ -24,7 +24,7 @@ const stationsOfPiece = [
 ] as const;
 /** An ellipse is a single smooth piece, for which five stations are too few. */
 const fewestPieces = 8;
-const mostPieces = 200;
+const maxPieces = 200;
 /** As a share of the curve's length: how exactly the sum of the steps must reach its end. */
 const tolerance = 1e-10;
 /** The stations of an edge's curve, for each smooth piece; null for a curve that would need too many. */
@@ -79,7 +79,7 @@ function stationAt(adaptor: Adaptor, parameter: number, weight: number): Quadrat
 function piecesOf(engine: OpenCascade, adaptor: Adaptor): readonly number[] | null {
   const { GeomAbs_CN } = engine.GeomAbs_Shape;
   const count = adaptor.NbIntervals(GeomAbs_CN);
-  if (!(count >= 1) || count > mostPieces) return null;
+  if (!(count >= 1) || count > maxPieces) return null;
   const list = new engine.NCollection_Array1_double(1, count + 1);
   adaptor.Intervals(list, GeomAbs_CN);
   const knots = Array.from({ length: count + 1 }, (_, i) => list.Value(i + 1));

@@ -17,13 +17,13 @@ const trailerBytes = 8;
 export function inflateStream(
   packed: Uint8Array,
   format: DeflateFormat,
-  mostBytes: number,
+  maxBytes: number,
 ): ByteArray {
-  if (format === 'raw') return inflateRaw(packed, mostBytes).whole;
-  if (format === 'gzip') return inflateMembers(packed, mostBytes);
+  if (format === 'raw') return inflateRaw(packed, maxBytes).whole;
+  if (format === 'gzip') return inflateMembers(packed, maxBytes);
   // The library would treat bytes after a stream as the next one, so header and checksum are read here.
   if (!hasHeader(packed)) throw new Error('incorrect header');
-  const { whole, packedBytes } = inflateRaw(packed.subarray(headerBytes), mostBytes);
+  const { whole, packedBytes } = inflateRaw(packed.subarray(headerBytes), maxBytes);
   const end = headerBytes + packedBytes;
   if (end + checksumBytes > packed.length) throw new Error('unexpected end of stream');
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
@@ -41,13 +41,13 @@ function hasHeader(packed: Uint8Array): boolean {
 }
 
 /** Inflates consecutive members of gzip, which form one file (RFC 1952, 2.2). */
-function inflateMembers(packed: Uint8Array, mostBytes: number): ByteArray {
+function inflateMembers(packed: Uint8Array, maxBytes: number): ByteArray {
   const wholes: Uint8Array[] = [];
   let [at, length] = [0, 0];
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   do {
     const start = at + gzipHeaderBytes(packed.subarray(at));
-    const { whole, packedBytes } = inflateRaw(packed.subarray(start), mostBytes - length);
+    const { whole, packedBytes } = inflateRaw(packed.subarray(start), maxBytes - length);
     const end = start + packedBytes;
     if (end + trailerBytes > packed.length) throw new Error('unexpected end of file');
     if (view.getUint32(end, true) !== crc32(whole)) throw new Error('incorrect data check');
@@ -76,8 +76,8 @@ function gzipHeaderBytes(member: Uint8Array): number {
   return flags & 2 ? at + 2 : at;
 }
 
-function inflateRaw(packed: Uint8Array, mostBytes: number) {
-  const inflation = new Inflation(mostBytes);
+function inflateRaw(packed: Uint8Array, maxBytes: number) {
+  const inflation = new Inflation(maxBytes);
   for (let at = 0; at < packed.length && !inflation.hasEnded; at += pieceBytes) {
     inflation.push(packed.subarray(at, at + pieceBytes));
   }
@@ -94,14 +94,14 @@ class Inflation {
   hasEnded = false;
   private readonly inflate = new Inflate({ raw: true, chunkSize: pieceBytes });
 
-  constructor(mostBytes: number) {
+  constructor(maxBytes: number) {
     this.inflate.onData = (data) => {
       // The library reuses the memory of `data`, so it is copied.
       const piece = new Uint8Array(
         typeof data === 'string' ? new TextEncoder().encode(data) : data,
       );
       this.length += piece.length;
-      if (this.length > mostBytes) throw new RangeError(`more than ${mostBytes} bytes`);
+      if (this.length > maxBytes) throw new RangeError(`more than ${maxBytes} bytes`);
       this.pieces.push(piece);
     };
     this.inflate.onEnd = (status) => {

@@ -38,8 +38,8 @@ function asBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Bytes {
 
 const inflaters = { zlib: inflateSync, raw: inflateRawSync, gzip: gunzipSync } as const;
 
-function inflateStream(packed: Uint8Array, format: DeflateFormat, mostBytes: number): Bytes {
-  return inflaters[format](packed, { maxOutputLength: mostBytes });
+function inflateStream(packed: Uint8Array, format: DeflateFormat, maxBytes: number): Bytes {
+  return inflaters[format](packed, { maxOutputLength: maxBytes });
 }
 
 function deflateRuns(bytes: Uint8Array): Uint8Array {

@@ -61,9 +61,9 @@ export class Fields {
   }
 
   /** An integer within limits, so that no loop runs too long. */
-  integer(least: number, most: number): number {
+  integer(min: number, max: number): number {
     const value = this.number();
-    expectThat(Number.isInteger(value) && value >= least && value <= most);
+    expectThat(Number.isInteger(value) && value >= min && value <= max);
     return value;
   }
 

@@ -3,7 +3,7 @@ import { Fields } from './acisFields';
 import type { AcisFile, AcisRecord } from './acisToken';
 
 /** How many times as many fields as the file has may be read; in valid files each record is reached a few times. */
-const mostVisits = 16;
+const maxVisits = 16;
 
 const atLeast = 1_000_000;
 
@@ -16,7 +16,7 @@ export class Records {
 
   constructor(private readonly file: AcisFile) {
     const written = file.records.reduce((sum, { tokens }) => sum + 1 + tokens.length, 0);
-    this.left = mostVisits * written + atLeast;
+    this.left = maxVisits * written + atLeast;
   }
 
   /** @throws UnexpectedFormat if there is no such record, or if the limit is exceeded */

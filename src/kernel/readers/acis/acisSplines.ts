@@ -105,7 +105,7 @@ function isChoice(token: Token | undefined): token is Extract<Token, { kind: 'nu
   return token?.kind === 'number' && token.isChoice === true;
 }
 
-const mostPoles = 4_000_000;
+const maxPoles = 4_000_000;
 
 /** Reads one B-spline from a block. */
 class SplineBlock {
@@ -123,7 +123,7 @@ class SplineBlock {
   curve(): BSplineCurve {
     const degree = this.count(1, 30);
     const isPeriodic = this.isPeriodic();
-    const knots = this.knots(degree, this.count(2, mostPoles));
+    const knots = this.knots(degree, this.count(2, maxPoles));
     const { points, weights } = this.poles(knots.length - degree - 1);
     if (isPeriodic) mustClose(points[0], points.at(-1));
     return { kind: 'bspline', degree, knots, poles: points, weights };
@@ -139,11 +139,11 @@ class SplineBlock {
     const [isRound, isRoundAcross] = [this.isPeriodic(), this.isPeriodic()];
     this.singularity();
     this.singularity();
-    const [uCount, vCount] = [this.count(2, mostPoles), this.count(2, mostPoles)];
+    const [uCount, vCount] = [this.count(2, maxPoles), this.count(2, maxPoles)];
     const uKnots = this.knots(uDegree, uCount);
     const vKnots = this.knots(vDegree, vCount);
     const [rows, columns] = [uKnots.length - uDegree - 1, vKnots.length - vDegree - 1];
-    expectThat(rows * columns <= mostPoles);
+    expectThat(rows * columns <= maxPoles);
     const { points, weights } = this.poles(rows * columns);
     const poles = byU(points, rows);
     if (isRound) poles[0]?.forEach((pole, v) => mustClose(pole, poles.at(-1)?.[v]));
@@ -162,7 +162,7 @@ class SplineBlock {
       const knot = this.number();
       const isEnd = i === 0 || i === count - 1;
       const multiplicity = this.count(1, degree + 1) + (isEnd ? 1 : 0);
-      expectThat(knots.length < mostPoles && knot >= (knots.at(-1) ?? -Infinity));
+      expectThat(knots.length < maxPoles && knot >= (knots.at(-1) ?? -Infinity));
       for (let m = 0; m < multiplicity; m++) knots.push(knot);
     }
     expectThat(knots.length >= 2 * degree + 2);
@@ -209,9 +209,9 @@ class SplineBlock {
     return token.value;
   }
 
-  private count(least: number, most: number): number {
+  private count(min: number, max: number): number {
     const value = this.number();
-    expectThat(Number.isInteger(value) && value >= least && value <= most);
+    expectThat(Number.isInteger(value) && value >= min && value <= max);
     return value;
   }
 }

@@ -35,7 +35,7 @@ export interface AcisFile {
 }
 
 /** More than any file that a service accepts can have. */
-export const mostRecords = 5_000_000;
+export const maxRecords = 5_000_000;
 
 /** Whether this record ends the model; what follows is history. */
 export function endsTheModel(recordName: string): boolean {

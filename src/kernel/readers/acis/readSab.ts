@@ -1,6 +1,6 @@
 import { readableText } from '../../../words/readableText';
 import { ByteCursor, expectThat, UnexpectedFormat } from '../../containers/byteCursor';
-import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token } from './acisToken';
+import { endsTheModel, maxRecords, type AcisFile, type AcisRecord, type Token } from './acisToken';
 
 /**
  * Reads the records of an ACIS binary file.
@@ -24,7 +24,7 @@ function readRecords(items: Items): AcisRecord[] {
   for (;;) {
     const name = items.recordName();
     if (endsTheModel(name)) return records;
-    expectThat(records.length < mostRecords);
+    expectThat(records.length < maxRecords);
     const tokens: Token[] = [];
     while (items.read(tokens));
     records.push({ name, tokens });

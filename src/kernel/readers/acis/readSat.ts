@@ -1,7 +1,7 @@
 import { readableText } from '../../../words/readableText';
 import { asBytes, bytesFrom } from '../../platform';
 import { expectThat } from '../../containers/byteCursor';
-import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token } from './acisToken';
+import { endsTheModel, maxRecords, type AcisFile, type AcisRecord, type Token } from './acisToken';
 
 /**
  * Reads the records of an ACIS text file.
@@ -23,7 +23,7 @@ function readRecords(words: Words, count: number): AcisRecord[] {
     if (records.length > 0 && records.length === count && words.isAtEnd()) return records;
     const name = recordName(words);
     if (endsTheModel(name)) return records;
-    expectThat(records.length < mostRecords);
+    expectThat(records.length < maxRecords);
     records.push({ name, tokens: readTokens(words) });
   }
 }

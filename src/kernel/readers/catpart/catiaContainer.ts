@@ -6,7 +6,7 @@ export const catiaMagic = bytesFrom('V5_CFV2\0', 'latin1');
 const directorySignature = bytesFrom('CATIA_V5 CB0001\0', 'latin1');
 
 /** The most nested files that are examined; one is usual. */
-const mostContainers = 64;
+const maxContainers = 64;
 
 /** The streams of a CATIA V5 file; one may be a picture and one a nested file. */
 export function outerStreams(file: Uint8Array): Bytes[] {
@@ -19,7 +19,7 @@ export function outerStreams(file: Uint8Array): Bytes[] {
  */
 export function nestedStreams(file: Uint8Array): Bytes[] {
   const isContainer = (stream: Bytes) => stream.subarray(0, catiaMagic.length).equals(catiaMagic);
-  const inside = outerStreams(file).filter(isContainer).slice(0, mostContainers);
+  const inside = outerStreams(file).filter(isContainer).slice(0, maxContainers);
   return (inside.length > 0 ? inside : foundContainers(file)).flatMap(containedStreams);
 }
 
@@ -28,7 +28,7 @@ function foundContainers(file: Uint8Array): Bytes[] {
   const bytes = asBytes(file);
   const containers: Bytes[] = [];
   let at = bytes.indexOf(catiaMagic, catiaMagic.length);
-  while (at >= 0 && containers.length < mostContainers) {
+  while (at >= 0 && containers.length < maxContainers) {
     containers.push(bytes.subarray(at));
     at = bytes.indexOf(catiaMagic, at + 1);
   }
@@ -57,11 +57,11 @@ function directoryOf(container: Bytes): Bytes | null {
 }
 
 /** The most streams of one container; more would contain the same bytes again. */
-const mostStreams = 4096;
+const maxStreams = 4096;
 
 function streamsOf(container: Bytes, directory: Bytes): Bytes[] {
   const streams = new Map<number, Bytes>();
-  for (let at = 0; at + extentsAt <= directory.length && streams.size < mostStreams; at++) {
+  for (let at = 0; at + extentsAt <= directory.length && streams.size < maxStreams; at++) {
     const extents = readExtents(directory, at, container.length);
     const [first] = extents ?? [];
     if (!extents || !first || streams.has(first.from)) continue;
@@ -81,13 +81,13 @@ const lengthAt = 0x0c;
 const countAt = 0x50;
 const extentsAt = 0x54;
 const extentBytes = 20;
-const mostExtents = 4000;
+const maxExtents = 4000;
 
 /** The extents of a stream if a record begins at `at`: their logical offsets must follow each other without gaps. */
 function readExtents(directory: Bytes, at: number, containerBytes: number): Extent[] | null {
   const length = directory.readUInt32BE(at + lengthAt);
   const count = directory.readUInt32BE(at + countAt);
-  if (count === 0 || count > mostExtents || length === 0 || length > containerBytes) return null;
+  if (count === 0 || count > maxExtents || length === 0 || length > containerBytes) return null;
   if (at + extentsAt + count * extentBytes > directory.length) return null;
   const extents: Extent[] = [];
   let logical = 0;

@@ -9,7 +9,7 @@ const pictureSegment = 0x01010003;
 const jpegStart = bytesFrom('ffd8ff', 'hex');
 
 /** The most possible beginnings of a JPEG that are tried in one segment. */
-const mostTried = 100;
+const maxCandidates = 100;
 
 /** The bytes before the picture in the stream that contains it. */
 const streamHeadBytes = 4;
@@ -40,7 +40,7 @@ function pictureInSegments(file: Uint8Array): SavedPicture | null {
 
 function firstJpeg(segment: Bytes): SavedPicture | null {
   let at = segment.indexOf(jpegStart);
-  for (let count = 0; at >= 0 && count < mostTried; count++) {
+  for (let count = 0; at >= 0 && count < maxCandidates; count++) {
     const picture = readJpeg(segment, at);
     if (picture) return picture;
     at = segment.indexOf(jpegStart, at + 1);

@@ -15,13 +15,13 @@ export interface FoundBlocks {
 }
 
 /** The most bytes that may be read without success, as a multiple of the stream; valid files need a tenth of it. */
-const mostInVain = 4;
+const maxFruitlessReads = 4;
 
 /** The most vertices of all meshes of a stream. */
-const mostVertices = 8_000_000;
+const maxVertices = 8_000_000;
 
 /** The most edges of all meshes of a stream. */
-const mostEdges = 2_000_000;
+const maxEdges = 2_000_000;
 
 /**
  * Finds all mesh blocks in a stream. Smaller records use the same mark, so each occurrence is tried.
@@ -31,7 +31,7 @@ export function findMeshBlocks(stream: Bytes): FoundBlocks {
   const blocks: MeshBlock[] = [];
   let [unread, inVain, vertices, edges] = [0, 0, 0, 0];
   let at = stream.indexOf(mark);
-  while (at >= 0 && inVain <= mostInVain * stream.length) {
+  while (at >= 0 && inVain <= maxFruitlessReads * stream.length) {
     const cursor = new ByteCursor(stream, at + mark.length);
     const block = nullIfUnexpected(() => readMeshBlock(cursor));
     if (block) blocks.push(block);
@@ -41,7 +41,7 @@ export function findMeshBlocks(stream: Bytes): FoundBlocks {
     }
     vertices += (block?.positions.length ?? 0) / 3;
     edges += block ? edgesOf(block) : 0;
-    if (vertices > mostVertices || edges > mostEdges) throw tooMany();
+    if (vertices > maxVertices || edges > maxEdges) throw tooMany();
     at = stream.indexOf(mark, block ? block.end : at + 1);
   }
   if (at >= 0) unread++;

@@ -75,12 +75,12 @@ function readColor(cursor: ByteCursor): Rgba {
 const edgeKinds: readonly (keyof MeshBlock['edges'] | undefined)[] = ['free', 'sharp', 'smooth'];
 
 /** More than any real part has; two bytes can make an edge. */
-const mostEdges = 1_000_000;
+const maxEdges = 1_000_000;
 
 /** Polylines, one along each B-rep edge. */
 function readEdges(cursor: ByteCursor, vertices: number, rows: number[][]): void {
   const count = readCount(cursor);
-  expectThat(rows.length + count <= mostEdges);
+  expectThat(rows.length + count <= maxEdges);
   for (let i = 0; i < count; i++) {
     cursor.expect(0x02);
     const length = readCount(cursor);

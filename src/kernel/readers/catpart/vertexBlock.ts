@@ -19,13 +19,13 @@ export function readCount(cursor: ByteCursor): number {
 }
 
 /** More than any real part has. Two bits can make a vertex, so the size of the file is no limit. */
-const mostVertices = 4_000_000;
+const maxVertices = 4_000_000;
 
 /** @throws UnexpectedFormat if the numbers of the block are inconsistent */
 export function readVertexBlock(cursor: ByteCursor): VertexBlock {
   const vertices = readCount(cursor);
   const withNormal = readCount(cursor);
-  expectThat(vertices > 0 && vertices <= mostVertices && withNormal <= vertices);
+  expectThat(vertices > 0 && vertices <= maxVertices && withNormal <= vertices);
   const isTextured = readTexturePlaces(cursor, vertices);
   const positions = readPositions(cursor, vertices);
   const normals = withNormal > 0 ? readNormals(cursor, withNormal) : new Float32Array(0);
@@ -46,14 +46,14 @@ function readTexturePlaces(cursor: ByteCursor, vertices: number): boolean {
 }
 
 /** Larger coordinates are invalid, millimetres. */
-const mostMillimetres = 1e9;
+const maxMillimetres = 1e9;
 
 /** Coordinates are written in full, or only those that differ from the previous vertex. */
 function readPositions(cursor: ByteCursor, count: number): Float32Array {
   const isFull = cursor.comesNext(1);
   if (!isFull) cursor.expect(0);
   const positions = isFull ? cursor.float32s(3 * count) : readNewCoordinates(cursor, count);
-  expectThat(positions.every((value) => Math.abs(value) < mostMillimetres));
+  expectThat(positions.every((value) => Math.abs(value) < maxMillimetres));
   return positions;
 }
 

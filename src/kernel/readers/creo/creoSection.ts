@@ -1,8 +1,8 @@
 import { asBytes, type Bytes } from '../../platform';
 const headerEnd = '#-END_OF_UGC_HEADER\n';
 /** Each table of contents may refer to a further one. */
-const mostTables = 64;
-const mostRows = 4096;
+const maxTables = 64;
+const maxRows = 4096;
 
 /**
  * The bytes of a section of a Creo part, as they are stored; null if there is no section of that name. A table of
@@ -15,7 +15,7 @@ export function creoSection(file: Uint8Array, name: string): Uint8Array | null {
   if (end < 0) return null;
   const base = end + headerEnd.length;
   let table: number | null = bytes.indexOf('\n', base) + 1;
-  for (let i = 0; table !== null && i < mostTables; i++) {
+  for (let i = 0; table !== null && i < maxTables; i++) {
     const rows = rowsOf(bytes, table);
     const row = rows.find((row) => row.name === name);
     if (row) return payload(bytes, base + row.offset, row);
@@ -42,7 +42,7 @@ function rowsOf(bytes: Bytes, at: number): Row[] {
   const first = bytes.indexOf('\n', bytes.indexOf('#UGC_TOC', at)) + 1;
   const rowWidth = Number(width);
   if (count === undefined || !(rowWidth > 0)) return [];
-  return Array.from({ length: Math.min(Number(count), mostRows) }, (_, i) =>
+  return Array.from({ length: Math.min(Number(count), maxRows) }, (_, i) =>
     bytes.toString('latin1', first + i * rowWidth, first + (i + 1) * rowWidth),
   ).flatMap(readRow);
 }

@@ -61,10 +61,10 @@ function aboutCreo(
   };
 }
 
-const mostPictureBytes = 2 ** 22;
+const maxPictureBytes = 2 ** 22;
 
 /** The picture is compressed if that makes it shorter. */
 function creoPicture(file: Uint8Array): SavedPicture | null {
   const section = creoSection(file, 'THMB_IMG_MAIN');
-  return section && readJpeg(unpackCompressed(section, mostPictureBytes) ?? section);
+  return section && readJpeg(unpackCompressed(section, maxPictureBytes) ?? section);
 }

@@ -10,10 +10,10 @@ const clearCode = 256;
 
 /**
  * Decompresses the format of the Unix program `compress` (LZW).
- * @param most the most bytes of output
+ * @param max the most bytes of output
  * @returns null if it is another format, damaged, or too large
  */
-export function unpackCompressed(packed: Uint8Array, most: number): Uint8Array | null {
+export function unpackCompressed(packed: Uint8Array, max: number): Uint8Array | null {
   const [first, second, flags = NaN] = packed;
   const widest = flags & 0x1f;
   const isKnown = first === 0x1f && second === 0x9d;
@@ -32,7 +32,7 @@ export function unpackCompressed(packed: Uint8Array, most: number): Uint8Array |
     const word = words.read(code);
     if (!word) return null;
     bytes += word.length;
-    if (bytes > most) return null;
+    if (bytes > max) return null;
     pieces.push(word);
     if (words.size >= 1 << codes.width && codes.width < widest) codes.setWidth(codes.width + 1);
   }

@@ -6,11 +6,11 @@ export class WordTable {
   private previous: Uint8Array | null = null;
 
   /**
-   * @param most the most words that can have a code
+   * @param max the most words that can have a code
    * @param reserved number of codes before the first longer word
    */
   constructor(
-    private readonly most: number,
+    private readonly max: number,
     private readonly reserved: number,
   ) {
     this.words = Array.from({ length: reserved }, (_, byte) => Uint8Array.of(byte));
@@ -32,7 +32,7 @@ export class WordTable {
     const known = this.words[code] ?? (code === this.size ? previous : null);
     if (!known) return null;
     const longer = previous && Uint8Array.of(...previous, known[0] ?? outOfRange());
-    if (longer && this.size < this.most) this.words.push(longer);
+    if (longer && this.size < this.max) this.words.push(longer);
     const word = this.words[code] ?? null;
     this.previous = word;
     return word;

@@ -9,11 +9,11 @@ import { sum } from '../../../model/numberArrays';
 type Gltf = Record<string, unknown>;
 
 /** The most values in all accessors together; at 4 bytes each, about what a page can hold. */
-const mostValues = 400_000_000;
+const maxValues = 400_000_000;
 /** The most bytes of all compressed buffer views after decompression. */
-const mostUnpacked = 1_600_000_000;
+const maxUnpacked = 1_600_000_000;
 /** The most triangles drawn in one frame, counting each instance. */
-const mostTriangles = 40_000_000;
+const maxTriangles = 40_000_000;
 
 const componentsOf: Record<string, number> = {
   SCALAR: 1,
@@ -72,12 +72,12 @@ function checkAmounts(json: Gltf): void {
     (accessor, i) =>
       (counts[i] ?? outOfRange()) * (entryOf(componentsOf, String(accessor['type'])) ?? 1),
   );
-  if (sum(values) > mostValues) {
+  if (sum(values) > maxValues) {
     throw tooMuchGltf(say('The 3D file holds more geometry than can be shown.'), 'accessors');
   }
   const views = recordsOf(json['bufferViews'], 'bufferViews');
   const packings = views.map(packingOf).filter((packing) => packing !== null);
-  if (sum(packings.map(unpackedSize)) > mostUnpacked) {
+  if (sum(packings.map(unpackedSize)) > maxUnpacked) {
     throw tooMuchGltf(say('The 3D file unpacks to more than can be shown.'), 'bufferViews');
   }
   const triangles = recordsOf(json['meshes'], 'meshes').map((mesh) => {
@@ -86,7 +86,7 @@ function checkAmounts(json: Gltf): void {
   });
   const nodes = recordsOf(json['nodes'], 'nodes');
   const drawn = sum(nodes.map((node) => triangles[numberOrNull(node['mesh']) ?? -1] ?? ofNone));
-  if (drawn > mostTriangles) {
+  if (drawn > maxTriangles) {
     const message = say('The 3D model has about {millions} million triangles, too many to show.', {
       millions: Math.round(drawn / 1e6),
     });

@@ -19,13 +19,13 @@ export type Unpack = (target: Uint8Array, packed: Uint8Array, how: Json) => void
  * one-byte indices becomes the ends of segments. Accessors without bytes, whose values are all zero, are rare and
  * small.
  */
-const growth: GrowthLimits = { free: 2 ** 24, perByte: 40, most: 1_600_000_000 };
+const growth: GrowthLimits = { free: 2 ** 24, perByte: 40, max: 1_600_000_000 };
 
 /**
  * The allowed growth for data that is used again, which costs nothing to read but as much to show. It allows for valid
  * files, such as a brick in fifty colours.
  */
-const growthAgain: GrowthLimits = { free: 2 ** 27, perByte: 100, most: 1_600_000_000 };
+const growthAgain: GrowthLimits = { free: 2 ** 27, perByte: 100, max: 1_600_000_000 };
 
 /** A glTF document with access to its lists by index, and its bytes. */
 export class GltfFile {

@@ -7,7 +7,7 @@ import type { GlbChunks } from './readGlb';
 import { recordsOf } from './readGltfJson';
 import { dracoExtension } from './unpackDraco';
 
-const mostNodes = 500_000;
+const maxNodes = 500_000;
 const deepest = 256;
 
 /** Extensions that a file may require, because they are supported or have no effect on shape and colour. */
@@ -76,7 +76,7 @@ function checkScene(json: Record<string, unknown>, nodeCount: number): void {
  * @throws Refusal
  */
 export function refuseMany(count: number): void {
-  if (count <= mostNodes) return;
+  if (count <= maxNodes) return;
   throw tooMuchGltf(say('The 3D file has {count} nodes, too many to show.', { count }), 'nodes');
 }
 

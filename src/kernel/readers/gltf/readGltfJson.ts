@@ -3,7 +3,7 @@ import { say } from '../../../words/say';
 import { isRecord } from '../../../words/unknown';
 import { damagedGltf, tooMuchGltf } from './damagedGltf';
 
-const mostBytes = 32 * 2 ** 20;
+const maxBytes = 32 * 2 ** 20;
 const deepest = 64;
 
 /**
@@ -13,7 +13,7 @@ const deepest = 64;
  */
 export function readGltfJson(bytes: Uint8Array, firstByte: number): Record<string, unknown> {
   const where = `byte ${firstByte}`;
-  if (bytes.length > mostBytes) {
+  if (bytes.length > maxBytes) {
     const megabytes = Math.round(bytes.length / 2 ** 20);
     throw tooMuchGltf(
       say('The 3D file’s description has {megabytes} MB, more than 32.', { megabytes }),

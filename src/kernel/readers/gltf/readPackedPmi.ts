@@ -33,10 +33,10 @@ export function readPackedPmi(
   };
 }
 
-function unpacked(value: unknown, binary: Uint8Array, most: number): Uint8Array | null {
+function unpacked(value: unknown, binary: Uint8Array, max: number): Uint8Array | null {
   const [start, length, size] = Array.isArray(value) ? value.map(placeIn) : [];
   if (start === undefined || length === undefined || size === undefined) return null;
-  if (start < 0 || length < 0 || size < 0 || size > most) return null;
+  if (start < 0 || length < 0 || size < 0 || size > max) return null;
   if (start + length > binary.length) return null;
   return inflateExactly(binary.subarray(start, start + length), size, 'raw');
 }
@@ -51,12 +51,12 @@ function readParts(value: unknown): readonly (readonly number[])[] | null {
   if (!Array.isArray(value) || value.length > pmiLimits.elements) return null;
   return value.map((meshes: unknown) => {
     const numbers: readonly unknown[] = Array.isArray(meshes) ? meshes : [];
-    return [...new Set(numbers.slice(0, mostColours).map(placeIn))];
+    return [...new Set(numbers.slice(0, maxColours).map(placeIn))];
   });
 }
 
 /** The most meshes of one part: each placement with a colour of its own makes another mesh. */
-const mostColours = 10_000;
+const maxColours = 10_000;
 
 function countOf(list: Json[string]): number {
   return Array.isArray(list) ? list.length : 0;

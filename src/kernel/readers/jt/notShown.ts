@@ -3,7 +3,7 @@ import { Refusal } from '../../base/refusal';
 import type { Placements } from './jtPlacements';
 
 /** The most file names that are listed; further ones are counted. */
-const mostNames = 12;
+const maxNames = 12;
 
 /** A refusal that states what a document contains instead of something to show. */
 export function nothingToShow({ otherFiles, otherBodies }: Placements): Refusal {
@@ -57,7 +57,7 @@ function otherBodiesSentence(count: number): string {
 }
 
 function namesOf(files: readonly string[]): string {
-  const first = files.slice(0, mostNames).join(', ');
-  const more = files.length - mostNames;
+  const first = files.slice(0, maxNames).join(', ');
+  const more = files.length - maxNames;
   return more > 0 ? say('{first} and {more} more', { first, more }) : first;
 }

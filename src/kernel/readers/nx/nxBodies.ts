@@ -12,10 +12,10 @@ import type { NxStreams } from './nxStreams';
 const neutral = bytesFrom('PS\0\0', 'latin1');
 
 /** The most zlib headers that are tried. A part has a few streams; further matches are accidental. */
-const mostTries = 2000;
+const maxAttempts = 2000;
 
 /** The most faces that are read of all bodies together; further states of the history are ignored. */
-const mostFaces = 20_000;
+const maxFaces = 20_000;
 
 /** An exact body of a part. */
 export interface NxBody {
@@ -47,7 +47,7 @@ export function readNxBodies(streams: NxStreams): NxBody[] | string | null {
       if (!(error instanceof Refusal)) throw error;
       trouble ??= error.message;
     }
-    if (faces > mostFaces) break;
+    if (faces > maxFaces) break;
   }
   return bodies.length > 0 ? bodies : trouble;
 }
@@ -61,7 +61,7 @@ function* parasolidStreams(store: Uint8Array): Generator<Uint8Array> {
   let left = maxInflatedSize(store.length);
   for (let at = store.indexOf(0x78); at >= 0; at = store.indexOf(0x78, at + 1)) {
     if (!isZlibHeader(store[at + 1])) continue;
-    if (++tries > mostTries) return;
+    if (++tries > maxAttempts) return;
     const stream = unpacked(store.subarray(at), left);
     if (stream === 'too large') return;
     left -= stream?.length ?? 0;
@@ -75,9 +75,9 @@ function isZlibHeader(second: number | undefined): boolean {
   return second === 0x01 || second === 0x5e || second === 0x9c || second === 0xda;
 }
 
-function unpacked(packed: Uint8Array, most: number): Bytes | 'too large' | null {
+function unpacked(packed: Uint8Array, max: number): Bytes | 'too large' | null {
   try {
-    return inflateStream(packed, 'zlib', Math.max(1, most));
+    return inflateStream(packed, 'zlib', Math.max(1, max));
   } catch (error) {
     rethrowOutOfMemory(error);
     return error instanceof RangeError ? 'too large' : null;

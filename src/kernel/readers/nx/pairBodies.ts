@@ -59,12 +59,12 @@ function bestOf(
   const box = meshBox([mesh]);
   const shown = new MeshVertices(facesIn(mesh), looks);
   let best: Candidate | null = null;
-  let leastGap = Infinity;
+  let minGap = Infinity;
   for (const candidate of candidates) {
     const gap = gapBetween(candidate.box, box);
-    if (gap >= leastGap || !candidate.marks.every((mark) => shown.meets(mark))) continue;
+    if (gap >= minGap || !candidate.marks.every((mark) => shown.meets(mark))) continue;
     best = candidate;
-    leastGap = gap;
+    minGap = gap;
   }
   return best;
 }

@@ -151,10 +151,10 @@ class Numbering {
     const normal = this.withNormals ? (corner.normal ?? outOfRange()) : 0;
     const uv = this.withUvs ? (corner.uv ?? outOfRange()) : 0;
     // Two indices fit into one exact number, three do not.
-    const pairKey = normal * most + uv;
+    const pairKey = normal * max + uv;
     const pair = this.pairs.get(pairKey) ?? this.pairs.size;
     this.pairs.set(pairKey, pair);
-    const key = point * most + pair;
+    const key = point * max + pair;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const number = this.unique.push(corner) - 1;
@@ -163,7 +163,7 @@ class Numbering {
   }
 }
 
-const most = 2 ** 26;
+const max = 2 ** 26;
 
 function copyThree(
   from: NumberList,

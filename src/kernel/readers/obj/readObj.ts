@@ -125,7 +125,7 @@ class ObjReader {
     throw scanner.damaged(say('The OBJ file is damaged: a point has no three numbers.'));
   }
 
-  private corners(least: number): Corner[] {
+  private corners(min: number): Corner[] {
     const { scanner, points } = this;
     const corners: Corner[] = [];
     while (scanner.isInLine()) {
@@ -139,7 +139,7 @@ class ObjReader {
       // The rest of the word has no known meaning.
       scanner.skipWord();
     }
-    if (corners.length < least) {
+    if (corners.length < min) {
       throw scanner.damaged(say('The OBJ file is damaged: a face is too short.'));
     }
     return corners;

@@ -17,13 +17,13 @@ const headerBytes = 30;
 const longestName = 512;
 
 /** More than any real part has; this also limits files that consist only of headers. */
-const mostStreams = 20_000;
+const maxStreams = 20_000;
 
 /** The number of streams that are tried before the file is taken to be something else. */
-const mostTried = 20;
+const maxTriedStreams = 20;
 
 /** The number of streams of one name that are tried; the first intact one is used. */
-const mostOfOneName = 4;
+const maxOfOneName = 4;
 
 /** @returns null if the bytes are no such container, that is, if none of its streams is intact */
 export function openChunkedFile(bytes: Uint8Array): ChunkedFile | null {
@@ -35,7 +35,7 @@ export function openChunkedFile(bytes: Uint8Array): ChunkedFile | null {
   for (let at = file.indexOf(mark); at >= 4; at = file.indexOf(mark, at + 1)) {
     const chunk = readHeader(file, at - 4, rotation);
     if (!chunk) continue;
-    if (++count > mostStreams) throw tooMany();
+    if (++count > maxStreams) throw tooMany();
     const sameName = streams.get(chunk.name);
     if (sameName) sameName.push(chunk);
     else streams.set(chunk.name, [chunk]);
@@ -91,7 +91,7 @@ function smallest(chunks: readonly Chunk[]): Chunk[] {
   return chunks
     .filter((chunk) => chunk.sizeBytes > 0 && !isInIndex(chunk))
     .sort((one, other) => one.sizeBytes - other.sizeBytes)
-    .slice(0, mostTried);
+    .slice(0, maxTriedStreams);
 }
 
 /**
@@ -118,7 +118,7 @@ function firstWhole(chunks: readonly Chunk[]): Uint8Array | null {
 
 function tried(chunks: readonly Chunk[]): Chunk[] {
   const likely = chunks.filter((chunk) => !isInIndex(chunk));
-  return [...likely, ...chunks.filter(isInIndex)].slice(0, mostOfOneName);
+  return [...likely, ...chunks.filter(isInIndex)].slice(0, maxOfOneName);
 }
 
 /** Indices repeat headers, with small numbers in place of the checksum. */
@@ -134,6 +134,6 @@ function unpack({ packed, sizeBytes, crc }: Chunk): Uint8Array | null {
 function tooMany(): Refusal {
   return new Refusal(
     'tooComplex',
-    say('The SolidWorks file has more than {mostStreams} streams.', { mostStreams }),
+    say('The SolidWorks file has more than {maxStreams} streams.', { maxStreams }),
   );
 }

@@ -7,7 +7,7 @@ import type { DisplayFace } from './display/displayFace';
 import type { ParasolidState } from './parasolidStreams';
 
 /** The most earlier states whose bodies are read. Most states have another number of faces and cost little. */
-const mostTried = 24;
+const maxStates = 24;
 
 /**
  * The state in a part's history that the mesh shows. It is not the last one if later features are suppressed or rolled
@@ -18,7 +18,7 @@ export function earlierBodies(
   states: readonly ParasolidState[],
   shown: readonly DisplayFace[],
 ): ExactBodies | null {
-  let left = mostTried;
+  let left = maxStates;
   for (const state of states) {
     try {
       for (const data of historyOf(state)) {

@@ -9,10 +9,10 @@ const blockHeaderBytes = 8;
 /**
  * Decompresses data in a frame: the GUID, then blocks of at most a mebibyte, each with its two lengths and zlib data; a
  * block of length 0 ends it.
- * @param most the most bytes of output
+ * @param max the most bytes of output
  * @returns null if it is no frame, or damaged; no bytes for an empty frame
  */
-export function unpackFrame(stream: Uint8Array, most = inflatedLimit): Uint8Array | null {
+export function unpackFrame(stream: Uint8Array, max = inflatedLimit): Uint8Array | null {
   const bytes = asBytes(stream);
   if (bytes.length < guid.length || !guid.equals(bytes.subarray(0, guid.length))) return null;
   const blocks: Uint8Array[] = [];
@@ -22,7 +22,7 @@ export function unpackFrame(stream: Uint8Array, most = inflatedLimit): Uint8Arra
     const packedBytes = bytes.readUInt32LE(at + 4);
     const end = at + blockHeaderBytes + packedBytes;
     if (sizeBytes === 0) break;
-    const isThere = end <= bytes.length && (total += sizeBytes) <= most;
+    const isThere = end <= bytes.length && (total += sizeBytes) <= max;
     const packed = bytes.subarray(at + blockHeaderBytes, end);
     const block = isThere ? inflateExactly(packed, sizeBytes, 'zlib') : null;
     if (!block) return null;
@@ -32,7 +32,7 @@ export function unpackFrame(stream: Uint8Array, most = inflatedLimit): Uint8Arra
   return blocks.length === 1 ? (blocks[0] ?? null) : concatBytes(blocks);
 }
 
-const mostFrames = 1000;
+const maxFrames = 1000;
 
 /**
  * Decompresses all frames of a stream, whatever is between them. The only entry is null if a frame is damaged, or if
@@ -43,7 +43,7 @@ export function framesIn(stream: Uint8Array): (Uint8Array | null)[] {
   const frames: Uint8Array[] = [];
   let left = maxInflatedSize(bytes.length);
   for (let at = bytes.indexOf(guid); at >= 0; at = bytes.indexOf(guid, at + guid.length)) {
-    const frame = frames.length < mostFrames ? unpackFrame(bytes.subarray(at), left) : null;
+    const frame = frames.length < maxFrames ? unpackFrame(bytes.subarray(at), left) : null;
     if (!frame) return [null];
     left -= frame.length;
     frames.push(frame);

@@ -6,15 +6,15 @@ import type { SolidWorksFile } from './openSolidWorks';
  * of its contents. The stream `Contents/PMISemanticDataDB` is no evidence, because parts without PMI have an empty one.
  */
 export function hasPmi(file: SolidWorksFile): boolean {
-  const schemes = new Set(file.paths.filter((path) => scheme.test(path)).slice(0, mostSchemes));
+  const schemes = new Set(file.paths.filter((path) => scheme.test(path)).slice(0, maxSchemes));
   return [...schemes].some((path) => {
     const stream = file.read(path);
-    return stream !== null && annotation.test(textOf(stream.subarray(0, mostBytes), 'latin1'));
+    return stream !== null && annotation.test(textOf(stream.subarray(0, maxBytes), 'latin1'));
   });
 }
 
 const scheme = /^SWIFT\/Config\d+-Schema\d+$/i;
 const annotation = /mo(?:Swift\w{0,20}(?:Gtol|Tol)|DisplayGtol|Display\w{0,20}Dim)_c/;
 /** More configurations than this give no further information. */
-const mostSchemes = 50;
-const mostBytes = 16_000_000;
+const maxSchemes = 50;
+const maxBytes = 16_000_000;

@@ -32,7 +32,7 @@ export function importedStreams(file: SolidWorksFile): ParasolidState[] {
 }
 
 /** The most configurations that are examined; catalogue parts have hundreds, and save one. */
-const mostStates = 24;
+const maxStates = 24;
 
 interface Place {
   readonly path: RegExp;
@@ -46,7 +46,7 @@ function statesAt(
   configuration: string | null = null,
 ): ParasolidState[] {
   const all = file.paths.filter((name) => path.test(name));
-  const names = ofConfiguration(all, configuration).slice(0, mostStates);
+  const names = ofConfiguration(all, configuration).slice(0, maxStates);
   return names.map((name) => ({
     unpack: () => {
       const stream = file.read(name);

@@ -12,7 +12,7 @@ import { hasTextures } from './display/hasTextures';
 import { isRead, readExactBodies } from './exactBodies';
 import { openSolidWorks, type SolidWorksFile } from './openSolidWorks';
 import { hasPmi } from './hasPmi';
-import { besideOthers, meshBodyPart } from './display/meshBodyPart';
+import { otherBodyWarnings, meshBodyPart } from './display/meshBodyPart';
 import { savedState } from './savedState';
 import { programOf } from './savedBy';
 import { savedPart } from './savedPart';
@@ -57,7 +57,7 @@ async function shownPart(
   const ofMesh = { isOlder, isOfBodies: isMeshOfThem };
   const mesh = shown.length === 0 ? null : savedPart(file, fileName, shown, brep, ofMesh);
   const beside = [
-    ...besideOthers(file, state.configuration),
+    ...otherBodyWarnings(file, state.configuration),
     ...(stream && hasTextures(stream) ? [plainColours()] : []),
   ];
   if (found === null) {

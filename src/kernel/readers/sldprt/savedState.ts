@@ -44,7 +44,7 @@ const stampOfMesh = /^_DL_VERSION_\d+\/DLUpdateStamp$/;
 const sizeData = /^Contents\/Config-(\d+)-LWDATA$/;
 
 /** The number of configurations that are examined; catalogue parts have hundreds, and save the data of few. */
-const mostConfigurations = 500;
+const maxConfigurations = 500;
 
 function counterIn(file: SolidWorksFile, path: string, at: number): number | null {
   const stream = file.read(path);
@@ -63,7 +63,7 @@ function sizesOf(file: SolidWorksFile, model: number): KnownSize[] {
       const configuration = sizeData.exec(path)?.[1];
       return configuration === undefined ? [] : [{ path, configuration }];
     })
-    .slice(0, mostConfigurations)
+    .slice(0, maxConfigurations)
     .filter(({ path }) => counterIn(file, path, 0) === model)
     .map(({ path, configuration }) => ({ configuration, box: boxIn(file.read(path)) }));
 }

@@ -12,7 +12,7 @@ const placedTypes = [
 ] as const;
 
 /** A shorter direction is the rounding of a zero. */
-const leastLength = 1e-12;
+const minLength = 1e-12;
 
 /** Warnings about placements that use a `DIRECTION` of length 0, which defines no direction. */
 export function zeroDirectionWarnings(file: StepFile): string[] {
@@ -38,7 +38,7 @@ function isZero(records: RecordReader, id: number): boolean {
   try {
     records.goTo(id);
     records.skip();
-    return records.numbers().every((value) => Math.abs(value) < leastLength);
+    return records.numbers().every((value) => Math.abs(value) < minLength);
   } catch (error) {
     if (error instanceof Unexpected) return false;
     throw error;

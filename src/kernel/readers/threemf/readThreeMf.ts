@@ -37,7 +37,7 @@ function unitOf(word: string): Unit | null {
 const millimetre = 1e-3;
 
 const deepest = 64;
-const mostNodes = 200_000;
+const maxNodes = 200_000;
 const longestText = 400 * 2 ** 20;
 
 /**
@@ -142,7 +142,7 @@ class Builder {
     if (depth > deepest) {
       throw damaged(say('its objects hold each other without end'), `object ${objectId}`);
     }
-    if (++this.nodes > mostNodes) {
+    if (++this.nodes > maxNodes) {
       const message = say('The 3D file has {count} nodes, too many to show.', {
         count: this.nodes,
       });

@@ -2,7 +2,7 @@ import { damagedXt } from './nodes/damagedXt';
 import type { XtNode } from './nodes/xtNode';
 
 /** How many times all nodes may be visited; in valid data each is reached a few times. */
-const mostVisits = 16;
+const maxVisits = 16;
 
 /** The least limit, for assemblies in which a few nodes occur in many places. */
 const atLeast = 1_000_000;
@@ -17,7 +17,7 @@ export class XtGraph {
   constructor(private readonly nodes: ReadonlyMap<number, XtNode>) {
     let all = 0;
     for (const node of nodes.values()) all += node.size;
-    this.left = mostVisits * all + atLeast;
+    this.left = maxVisits * all + atLeast;
   }
 
   all(type: number): XtNode[] {

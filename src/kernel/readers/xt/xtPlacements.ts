@@ -8,7 +8,7 @@ import { types, type XtGraph } from './xtGraph';
 import type { XtNode } from './nodes/xtNode';
 
 const deepest = 32;
-const mostPlacements = 100_000;
+const maxPlacements = 100_000;
 
 /**
  * The placements of each body with their names, by the index of its node: one for each path of instances that leads to
@@ -32,7 +32,7 @@ export function readPlacements(
       'next_in_part',
       types.instance,
     )) {
-      if (++count > mostPlacements) throw tooMany();
+      if (++count > maxPlacements) throw tooMany();
       const part = graph.at(instance.pointer('part'));
       const placement = inside(outer, transformOf(graph, instance));
       if (part?.type === types.assembly) {

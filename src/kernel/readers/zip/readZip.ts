@@ -22,7 +22,7 @@ const companions = /\.(bin|mtl|png|jpe?g|webp|avif|model|rels)$/i;
 /** Files that programs leave in archives beside those of the user. */
 const litter = /(^|\/)(__MACOSX\/|\.)/;
 
-const mostModels = 500;
+const maxModels = 500;
 
 const isModel = (name: string) => modelEnds.some((end) => name.toLowerCase().endsWith(end));
 
@@ -43,10 +43,10 @@ export async function readZip({
     return readThreeMf(files, fileName, progress);
   }
   if (names.length === 0) throw noModel();
-  if (names.length > mostModels) {
-    const message = say('The ZIP archive holds {count} models, more than {mostModels}.', {
+  if (names.length > maxModels) {
+    const message = say('The ZIP archive holds {count} models, more than {maxModels}.', {
       count: names.length,
-      mostModels,
+      maxModels,
     });
     throw new Refusal('tooComplex', message);
   }

@@ -14,7 +14,7 @@ interface Opened {
 }
 
 /** Most starts at which a cut is tried. */
-const mostTries = 24;
+const maxAttempts = 24;
 
 /**
  * Cuts a band open from the bottom to the top, through the holes on the way. A cut joins existing points of the
@@ -26,7 +26,7 @@ export function bridge(
   limits: SamplingLimits,
 ): Opened | null {
   const made = new BandSides(loopSurface, limits, band.isAlongV);
-  for (const start of startsOf(band, made).slice(0, mostTries)) {
+  for (const start of startsOf(band, made).slice(0, maxAttempts)) {
     const opened = cutFrom(start, band, made);
     if (opened) return opened;
   }
@@ -44,7 +44,7 @@ function startsOf({ bottom, top, period }: Band, made: BandSides): readonly Loop
         .sort((a, b) => a.y - b.y)
         .map(({ x }) => x)
     : [];
-  const anywhere = Array.from({ length: mostTries }, (_, i) => (period * i) / mostTries);
+  const anywhere = Array.from({ length: maxAttempts }, (_, i) => (period * i) / maxAttempts);
   const xs = above.length > 0 ? above : anywhere;
   return xs.map((x) => made.onTip(bottom, x));
 }

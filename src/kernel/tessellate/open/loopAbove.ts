@@ -12,10 +12,10 @@ export interface CutEnd {
 }
 
 /** Most points of a loop that are tried, those nearest to the vertical first. */
-const mostTries = 24;
+const maxAttempts = 24;
 
 /** Most periods on each side in which copies of a long loop are considered. */
-const mostRounds = 100;
+const maxRounds = 100;
 
 /**
  * Finds the first loop straight above a point, and a point of it that a straight line can reach. `nothing`
@@ -38,7 +38,7 @@ export function loopAbove(
   const obstacles = [...copies.map(({ loop }) => loop), ...below];
   const spot = loopPoints(first.loop)
     .sort((a, b) => Math.abs(a.x - from.x) - Math.abs(b.x - from.x))
-    .slice(0, mostTries)
+    .slice(0, maxAttempts)
     .find((seen) => seen.y > from.y && isUnobstructed(from, seen, obstacles));
   return spot ? { ...first, spot } : 'hidden';
 }
@@ -47,11 +47,11 @@ export function loopAbove(
  * Copies of a loop moved by periods, the one nearest to x first. There are more copies of a longer loop,
  * because the loop of a thread has many turns.
  */
-function copiesNear(loop: BoundLoop, x: number, period: number, least: number): BoundLoop[] {
+function copiesNear(loop: BoundLoop, x: number, period: number, min: number): BoundLoop[] {
   const [low, high] = rangeOf(loop.sides, 0);
   const home = Math.round((x - (low + high) / 2) / period);
-  const longer = Math.min(mostRounds, Math.ceil((high - low) / (2 * period))) - 1;
-  const beside = Array.from({ length: least + Math.max(0, longer) }, (_, i) => i + 1);
+  const longer = Math.min(maxRounds, Math.ceil((high - low) / (2 * period))) - 1;
+  const beside = Array.from({ length: min + Math.max(0, longer) }, (_, i) => i + 1);
   const turns = [0, ...beside.flatMap((turn) => [-turn, turn])];
   return turns.map((turn) => movedLoop(loop, (home + turn) * period, 0));
 }

@@ -5,7 +5,7 @@ import { constrained } from './halfEdgeMesh';
 import type { Triangulation } from './triangulation';
 
 /** Most times that boundaries may run along one side. */
-const mostAlong = 500;
+const maxAlong = 500;
 
 /**
  * Constrains the segment between two vertices: its sides are never flipped or cut. It is split at vertices on
@@ -24,7 +24,7 @@ export function insertConstraint(plane: Triangulation, from: number, to: number)
 
 function constrain({ constraints, across }: Triangulation, side: number): boolean {
   const along = ((constraints[side] ?? outOfRange()) || constrained) - constrained + 1;
-  if (Math.abs(along) > mostAlong) return false;
+  if (Math.abs(along) > maxAlong) return false;
   constraints[side] = constrained + along;
   constraints[across[side] ?? outOfRange()] = constrained - along;
   return true;

@@ -6,9 +6,9 @@ const none = -1;
 export class EdgeTable {
   private readonly slots: Int32Array;
 
-  /** @param most largest number of sides at once */
-  constructor(most: number) {
-    this.slots = new Int32Array(sizeFor(most));
+  /** @param max largest number of sides at once */
+  constructor(max: number) {
+    this.slots = new Int32Array(sizeFor(max));
   }
 
   /**

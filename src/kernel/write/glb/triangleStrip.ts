@@ -44,8 +44,8 @@ class Strip {
   readonly indices: Uint32Array<ArrayBuffer>;
   length = 0;
 
-  constructor(most: number) {
-    this.indices = new Uint32Array(most);
+  constructor(max: number) {
+    this.indices = new Uint32Array(max);
   }
 
   get isFull(): boolean {
@@ -87,7 +87,7 @@ class Strip {
 
 const none = -1;
 /** Most steps around a vertex in search of a triangle with which to continue. */
-const mostSteps = 16;
+const maxSteps = 16;
 
 /** Writes one face after the other, going from each triangle to a neighbour that is not yet written. */
 class FaceWalk {
@@ -100,14 +100,14 @@ class FaceWalk {
   private readonly ends: number[] = [];
   private scanned = 0;
 
-  /** @param most largest number of triangles of a face */
+  /** @param max largest number of triangles of a face */
   constructor(
     private readonly strip: Strip,
-    most: number,
+    max: number,
   ) {
-    this.beyond = new Int32Array(3 * most);
-    this.isWritten = new Uint8Array(most);
-    this.edges = new EdgeTable(3 * most);
+    this.beyond = new Int32Array(3 * max);
+    this.isWritten = new Uint8Array(max);
+    this.edges = new EdgeTable(3 * max);
   }
 
   through(indices: Uint32Array): void {
@@ -185,7 +185,7 @@ class FaceWalk {
     let best = none;
     for (const way of [0, 2]) {
       let at = triangle;
-      for (let step = 0; step < mostSteps && at !== none; step++) {
+      for (let step = 0; step < maxSteps && at !== none; step++) {
         at = this.beyond[3 * at + ((this.cornerOf(at, vertex) + way) % 3)] ?? none;
         if (at === none || at === triangle) break;
         const isFree = this.isWritten[at] === 0;

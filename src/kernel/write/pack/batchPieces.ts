@@ -103,16 +103,16 @@ class Keys {
 
 type Group = readonly [FacePiece, ...FacePiece[]];
 
-function divided(group: Group, mostTriangles: number): PieceGroup[] {
+function divided(group: Group, maxTriangles: number): PieceGroup[] {
   const [first, ...others] = group;
   const chunks: [FacePiece, ...FacePiece[]][] = [[first]];
   let triangles = triangleCount(first.faces.geometry);
   for (const piece of others) {
     const more = triangleCount(piece.faces.geometry);
     const last = chunks.at(-1);
-    if (last && triangles + more <= mostTriangles) last.push(piece);
+    if (last && triangles + more <= maxTriangles) last.push(piece);
     else chunks.push([piece]);
-    triangles = triangles + more <= mostTriangles ? triangles + more : more;
+    triangles = triangles + more <= maxTriangles ? triangles + more : more;
   }
   return chunks.map((pieces) => ({ pieces, repeated: false }));
 }

@@ -57,9 +57,9 @@ export class PackData {
   /** The section to which arrays are currently added. */
   private arrays = this.rest;
 
-  /** @param mostBytes largest size that is plausible for the file */
+  /** @param maxBytes largest size that is plausible for the file */
   constructor(
-    private readonly mostBytes: number,
+    private readonly maxBytes: number,
     private readonly progress: PackProgress | null = null,
   ) {}
 
@@ -126,7 +126,7 @@ export class PackData {
    */
   mustFit(bytes: number): void {
     refuseLargeResult(this.byteLength + bytes);
-    refuseGrowth(this.byteLength + bytes, this.mostBytes);
+    refuseGrowth(this.byteLength + bytes, this.maxBytes);
   }
 
   /** Deflates all arrays as parts of a stream and releases them. Nothing may be added afterwards. */

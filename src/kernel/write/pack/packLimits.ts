@@ -1,5 +1,5 @@
-import { packMost } from '../../../model/viewPack';
-import { mostResultBytes } from '../../base/resultLimits';
+import { maxPackCounts } from '../../../model/viewPack';
+import { maxResultBytes } from '../../base/resultLimits';
 
 export interface BatchLimits {
   /** Up to this many triangles, geometry that is placed several times is written for each placement. */
@@ -28,9 +28,9 @@ const growth = { free: 2 ** 27, perByte: 100 };
 export function packLimits(fileBytes: number): PackLimits {
   const placed = always + fileBytes / 2;
   return {
-    merged: Math.min(placed, packMost.merged),
+    merged: Math.min(placed, maxPackCounts.merged),
     chunk: 3_000_000,
-    segments: Math.min(placed, packMost.segments),
-    bytes: Math.min(growth.free + growth.perByte * fileBytes, mostResultBytes),
+    segments: Math.min(placed, maxPackCounts.segments),
+    bytes: Math.min(growth.free + growth.perByte * fileBytes, maxResultBytes),
   };
 }

@@ -6,7 +6,7 @@ import type { PackLimits } from './packLimits';
 import { triangleCount, type ViewGeometry, type ViewMesh } from '../../base/viewScene';
 
 /** With more triangles the search for creases would delay the first picture. */
-const mostSearched = 250_000;
+const maxSearched = 250_000;
 
 export interface PackedLines {
   readonly lines: StoredLines;
@@ -17,10 +17,10 @@ export interface PackedLines {
 /** Writes the edges of all parts, each list once: those of the file, or else the creases of the triangles. */
 export function packLines(
   parts: readonly PlacedPart[],
-  { segments: mostMerged }: PackLimits,
+  { segments: maxMerged }: PackLimits,
   data: PackData,
 ): PackedLines {
-  const segmentsOf = segmentsByMesh(parts, mostMerged);
+  const segmentsOf = segmentsByMesh(parts, maxMerged);
   const total = parts.reduce((sum, { mesh }) => sum + segmentsOf(mesh).length / 6, 0);
   const numbers = new Map<Float32Array, number>();
   const segments: Span[] = [];
@@ -29,13 +29,13 @@ export function packLines(
     if (own.length === 0 || numbers.has(own)) continue;
     numbers.set(own, segments.push(data.add(own, { kind: 'points' })) - 1);
   }
-  const lines = { merged: total <= mostMerged, segments };
+  const lines = { merged: total <= maxMerged, segments };
   return { lines, numberOf: (mesh) => numbers.get(segmentsOf(mesh)) };
 }
 
 type SegmentsOf = (mesh: ViewMesh) => Float32Array;
 
-function segmentsByMesh(parts: readonly PlacedPart[], mostCreases: number): SegmentsOf {
+function segmentsByMesh(parts: readonly PlacedPart[], maxCreases: number): SegmentsOf {
   const meshes = new Set(parts.map(({ mesh }) => mesh));
   const broughtAny = [...meshes].some(({ lines }) => lines.length > 0);
   const joined = new Joined();
@@ -44,7 +44,7 @@ function segmentsByMesh(parts: readonly PlacedPart[], mostCreases: number): Segm
     for (const mesh of meshes) known.set(mesh, joined.of(mesh.lines));
     return (mesh) => known.get(mesh) ?? nothing;
   }
-  if (uniqueTriangles(meshes) > mostSearched) return () => nothing;
+  if (uniqueTriangles(meshes) > maxSearched) return () => nothing;
   const creases = new Map<ViewGeometry, Float32Array>();
   for (const mesh of meshes) {
     // A geometry that a mesh uses twice has its creases once.
@@ -52,7 +52,7 @@ function segmentsByMesh(parts: readonly PlacedPart[], mostCreases: number): Segm
     for (const geometry of geometries)
       if (!creases.has(geometry)) creases.set(geometry, creasesOf(geometry));
     known.set(mesh, joined.of(geometries.map((geometry) => creases.get(geometry) ?? nothing)));
-    if (joined.length / 6 > mostCreases) return () => nothing;
+    if (joined.length / 6 > maxCreases) return () => nothing;
   }
   return (mesh) => known.get(mesh) ?? nothing;
 }

@@ -56,7 +56,7 @@ function arraysOf(geometry: ViewGeometry): readonly (Numbers | null)[] {
 /** Numbers of an array by which different ones are told apart before all are compared. */
 const sampled = 16;
 /** With more that agree in what is sampled, the comparisons would take too long. */
-const mostAlike = 8;
+const maxAlike = 8;
 
 /** The first of all things whose arrays hold the same numbers. */
 class FirstEqual<T> {
@@ -72,7 +72,7 @@ class FirstEqual<T> {
     const key = own.map(sampleOf).join(';');
     const alike = this.alike.get(key) ?? [];
     const first = alike.find((one) => areEqual(this.arrays(one), own)) ?? thing;
-    if (first === thing && alike.length < mostAlike) this.alike.set(key, [...alike, thing]);
+    if (first === thing && alike.length < maxAlike) this.alike.set(key, [...alike, thing]);
     this.known.set(thing, first);
     return first;
   }

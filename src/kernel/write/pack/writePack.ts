@@ -7,7 +7,7 @@ import {
   type Span,
   type StoredPack,
 } from '../../../model/viewPack';
-import { leastPacked } from '../../../model/pack/code/blockForm';
+import { minPackedBytes } from '../../../model/pack/code/blockForm';
 import { deflatePart } from '../../platform';
 import { collectParts, type PlacedPart } from './packedParts';
 import { times } from '../../base/vector';
@@ -128,7 +128,7 @@ function packed(description: StoredPack, data: PackData): WrittenPack {
   data.mustFit(text.length);
   const stream = [deflatePart(text), ...data.finish(), endOfParts];
   const streamBytes = stream.reduce((sum, { length }) => sum + length, 0);
-  const least = leastPacked(text.length + data.byteLength);
+  const least = minPackedBytes(text.length + data.byteLength);
   const byteLength = Math.max(packHeaderBytes + streamBytes, least);
   const filling = new Uint8Array(byteLength - packHeaderBytes - streamBytes);
   const header = new DataView(new ArrayBuffer(packHeaderBytes));

@@ -63,26 +63,26 @@ function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
       ),
     );
   const moved = tried(null, faceDifference);
-  const isMoved = moved.common > 2 * inPlace.common + leastGain * whole;
+  const isMoved = moved.common > 2 * inPlace.common + minGain * whole;
   const straight = isMoved ? moved : inPlace;
   const isExact = old.isExact && current.isExact;
-  const least = (isExact ? leastTurned : leastMeshTurned) * whole;
+  const least = (isExact ? minTurned : minMeshTurned) * whole;
   const axesOf = ({ move }: Tried) =>
     move ? sharedAxes(old, current, move, old.slack + current.slack) : 0;
   const turn = (rotation: Rotation) => tried(rotation, undividedDifference);
   const ownOf = ({ difference: one }: Tried, { difference: other }: Tried) =>
     areaOf(old.faces.filter((_, i) => !one.before.has(i) && other.before.has(i)));
-  const rotated = rotatedFrom(straight, turn, { whole, least, axesOf, ownOf });
+  const rotated = rotatedFrom(straight, turn, { whole, min: least, axesOf, ownOf });
   const best = rotated ? differenceWith(old, current, rotated.move) : straight;
   return { ...best.difference, move: best.move };
 }
 
 /** A movement is accepted only if it makes at least this additional share of the area coincide. */
-const leastGain = 0.05;
+const minGain = 0.05;
 /** If at least this share of the area coincides without rotation, rotations are not tried. */
-const leastCommon = 0.4;
+const minCommon = 0.4;
 /** The share of the area that must coincide for a rotation to be accepted: for exact faces, and for triangles. */
-const [leastTurned, leastMeshTurned] = [0.15, 0.5];
+const [minTurned, minMeshTurned] = [0.15, 0.5];
 /** Among rotations that reach this share of the best result, the simplest is chosen. */
 const asMuch = 0.9;
 
@@ -100,7 +100,7 @@ const [simpleTurns, asSimple] = [9, 0.6];
 interface TurnLimits {
   /** The area of all faces, and the area that must coincide for a rotation to be accepted. */
   readonly whole: number;
-  readonly least: number;
+  readonly min: number;
   readonly axesOf: (tried: Tried) => number;
   /** The area that coincides after the one movement and not after the other. */
   readonly ownOf: (one: Tried, other: Tried) => number;
@@ -113,23 +113,23 @@ interface TurnLimits {
 function rotatedFrom(
   straight: Tried,
   tried: (rotation: Rotation) => Tried,
-  { whole, least, axesOf, ownOf }: TurnLimits,
+  { whole, min, axesOf, ownOf }: TurnLimits,
 ): Tried | null {
-  if (straight.common > leastCommon * whole) return null;
+  if (straight.common > minCommon * whole) return null;
   const all = axisRotations.map(tried);
   const simple = all.slice(0, simpleTurns);
-  const rotated = mostOf(simple) >= Math.max(least, asSimple * mostOf(all)) ? simple : all;
-  const most = mostOf(rotated);
-  if (most < least) return null;
+  const rotated = maxCommon(simple) >= Math.max(min, asSimple * maxCommon(all)) ? simple : all;
+  const most = maxCommon(rotated);
+  if (most < min) return null;
   const best = rotated.filter(({ common }) => common >= asMuch * most);
   // For a part whose faces look alike from two sides, the positions of holes decide.
   const found = best.reduce((a, b) => (axesOf(b) > axesOf(a) ? b : a));
   // Faces that look alike from both sides, such as rings, are no sign for either.
   const gain = ownOf(found, straight);
-  return gain >= Math.max(leastGain * whole, 2 * ownOf(straight, found)) ? found : null;
+  return gain >= Math.max(minGain * whole, 2 * ownOf(straight, found)) ? found : null;
 }
 
-function mostOf(all: readonly Tried[]): number {
+function maxCommon(all: readonly Tried[]): number {
   return Math.max(...all.map(({ common }) => common));
 }
 
@@ -203,7 +203,7 @@ function settledStep(
       current.flatMap((to) => (Math.abs(to - from - step[axis]) <= slack ? [to - from] : [])),
     );
     const found = steps.sort((a, b) => a - b)[steps.length >> 1];
-    const least = found === undefined ? slack : leastStep;
+    const least = found === undefined ? slack : minStep;
     const known = found ?? step[axis];
     return Math.abs(known) <= least ? 0 : known;
   });
@@ -211,9 +211,9 @@ function settledStep(
 }
 
 /** Displacements below this are not reported, metres. */
-const leastStep = 1e-6;
+const minStep = 1e-6;
 /** The number of faces of one side that are compared; enough to determine a displacement. */
-const mostOffsets = 300;
+const maxOffsets = 300;
 
 /** The positions along an axis of exact planes perpendicular to it, for the largest faces. */
 function offsetsAlong(faces: readonly FaceLocation[], axis: 0 | 1 | 2): readonly number[] {
@@ -223,7 +223,7 @@ function offsetsAlong(faces: readonly FaceLocation[], axis: 0 | 1 | 2): readonly
       : [],
   );
   square.sort((a, b) => b.area - a.area);
-  return square.slice(0, mostOffsets).map(({ offset }) => offset);
+  return square.slice(0, maxOffsets).map(({ offset }) => offset);
 }
 
 /** The faces after the movement of their part. */

@@ -59,7 +59,7 @@ export function undividedDifference(
 }
 
 /** With more pairs of faces than this, divided faces are not looked for. */
-const mostPairs = 1_000_000;
+const maxPairs = 1_000_000;
 
 /** Removes faces that one program writes as one and another as several, such as the halves of a cylinder. */
 function withoutDivided(
@@ -69,7 +69,7 @@ function withoutDivided(
   slack: number,
   exactSlack: number,
 ): FaceDifference {
-  if (found.before.size * found.after.size > mostPairs) return found;
+  if (found.before.size * found.after.size > maxPairs) return found;
   const pick = (faces: readonly FaceLocation[], numbers: ReadonlySet<number>) =>
     faces.flatMap((spot, number): Numbered[] => (numbers.has(number) ? [{ spot, number }] : []));
   const [gone, come] = [pick(before, found.before), pick(after, found.after)];

@@ -29,8 +29,8 @@ export function partDetail(source: DetailSource): PartDetail {
   // An engine that meshes exact faces does not always give their shapes, but it tells them apart.
   const isDivided = isExact || (tolerance !== null && (faceStarts?.length ?? 0) > 1);
   const rounding = roundingPart * Math.max(radii[3], reach);
-  const slack = isDivided ? (tolerance ?? 0) + rounding : Math.max(leastMeshSlack, rounding);
-  const exactSlack = Math.max(leastSlack, roundingPart * reach);
+  const slack = isDivided ? (tolerance ?? 0) + rounding : Math.max(minMeshSlack, rounding);
+  const exactSlack = Math.max(minSlack, roundingPart * reach);
   const corners = cornersOf(source);
   const faceOfTriangle =
     isDivided && faceStarts ? facesByStarts(faceStarts, corners.length / 9) : flatPatches(corners);
@@ -50,9 +50,9 @@ export function partDetail(source: DetailSource): PartDetail {
 /** Relative error of vertices, which are kept in single precision. */
 const roundingPart = 1e-6;
 /** Metres to which exporters write numbers. */
-const leastSlack = 1e-7;
+const minSlack = 1e-7;
 /** The same for triangles, which are often written with three decimals of a millimetre. */
-const leastMeshSlack = 2e-6;
+const minMeshSlack = 2e-6;
 
 function cornersOf({ forEach, shape }: DetailSource): Float64Array {
   const corners = new Float64Array(9 * shape.triangles);

@@ -18,9 +18,9 @@ export function hasSlightMove(before: DetailedPart, after: DetailedPart): boolea
   });
   const { before: gone, after: come, move } = difference;
   if (move || typeof gone === 'string' || typeof come === 'string') return false;
-  if (gone.size * current.faces.length > mostPairs) return false;
+  if (gone.size * current.faces.length > maxPairs) return false;
   const slack = old.slack + current.slack;
-  const least = Math.max(old.exactSlack + current.exactSlack, leastStep);
+  const least = Math.max(old.exactSlack + current.exactSlack, minStep);
   return [...gone].some((number) => {
     const face = old.faces[number];
     if (!face || current.faces.some((other) => isOneExactSurface(face, other, least))) return false;
@@ -32,9 +32,9 @@ export function hasSlightMove(before: DetailedPart, after: DetailedPart): boolea
 }
 
 /** With more pairs of faces than this they are not compared; so many differences would show in the whole. */
-const mostPairs = 4_000_000;
+const maxPairs = 4_000_000;
 /** Metres, as fine as sizes are written. */
-const leastStep = 1e-6;
+const minStep = 1e-6;
 
 function isSameToTheBit({ shape: a }: DetailedPart, { shape: b }: DetailedPart): boolean {
   const measures = ({ centre, radii, spread, lean, box }: DetailedPart['shape']) =>

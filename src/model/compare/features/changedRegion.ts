@@ -26,7 +26,7 @@ export function changedRegion(
   { changes, explained }: PartFeatureChanges,
 ): Region | null {
   if (!before || !after || typeof onlyOld === 'string' || typeof onlyNew === 'string') return null;
-  if (onlyOld.size * onlyNew.size > mostPairs) return null;
+  if (onlyOld.size * onlyNew.size > maxPairs) return null;
   const [old, current] = [before.detail(), after.detail()];
   const isTold = changes.length > 0;
   // Triangles and the exact surface of the same face never agree completely.
@@ -46,7 +46,7 @@ export function changedRegion(
       return isKnown ? [] : [face];
     });
   const region = around([...left(gone, come), ...left(come, gone)]);
-  return region && (isTold || shareOf(region, after.shape.box) <= mostShare) ? region : null;
+  return region && (isTold || shareOf(region, after.shape.box) <= maxShare) ? region : null;
 }
 
 interface DifferingFace {
@@ -89,13 +89,13 @@ function keptBeside(rim: readonly FaceLocation[], slack: number) {
     if (a.surface?.kind !== 'plane' || b.surface?.kind !== 'plane') return false;
     const [from, to] = [a.surface.normal, b.surface.normal];
     const cosine = dot(from, to);
-    const isLeant = cosine >= leastLeant && lengthOf(cross(from, to)) > square;
+    const isLeant = cosine >= minLeant && lengthOf(cross(from, to)) > square;
     return isLeant && isAt(a, b) && endsAtRound(a, from) && endsAtRound(b, to);
   };
 }
 
 /** The largest cosine of perpendicular directions, and the least cosine between a plane and its tilted counterpart. */
-const [square, leastLeant] = [1e-5, 0.7];
+const [square, minLeant] = [1e-5, 0.7];
 
 function isGeneral({ surface }: FaceLocation): boolean {
   return surface === null || surface.kind === 'other';
@@ -105,7 +105,7 @@ function isGeneral({ surface }: FaceLocation): boolean {
 function sizedEnds(before: readonly FaceLocation[], after: readonly FaceLocation[]) {
   const [old, current] = [boxOf(before), boxOf(after)];
   const isOther = (i: 0 | 1 | 2) =>
-    Math.abs(old[1][i] - old[0][i] - (current[1][i] - current[0][i])) > leastStep;
+    Math.abs(old[1][i] - old[0][i] - (current[1][i] - current[0][i])) > minStep;
   const changed = axes.filter(isOther);
   const limits = [...old, ...current];
   return ({ surface, box }: FaceLocation): boolean =>
@@ -113,20 +113,20 @@ function sizedEnds(before: readonly FaceLocation[], after: readonly FaceLocation
     changed.some(
       (i) =>
         Math.abs(surface.normal[i]) > 1 - 1e-9 &&
-        limits.some((end) => Math.abs(end[i] - box[0][i]) <= leastStep),
+        limits.some((end) => Math.abs(end[i] - box[0][i]) <= minStep),
     );
 }
 
 /** Metres to which sizes are written. */
-const leastStep = 1e-6;
+const minStep = 1e-6;
 
 /** With more pairs of faces than this they are not compared. */
-const mostPairs = 4_000_000;
+const maxPairs = 4_000_000;
 /**
  * The largest share of the part's box that is reported if there is nothing else to report; a larger region tells
  * nothing.
  */
-const mostShare = 0.25;
+const maxShare = 0.25;
 
 function isOneSurface(
   { surface: a }: FaceLocation,

@@ -19,11 +19,11 @@ export function faceMoves(
   explained: FacesOfBoth,
   slack: number,
 ): readonly ExplainingChange[] {
-  const reach = mostMove * Math.max(sizeOf(before), sizeOf(after));
-  const least = Math.max(2 * slack, leastStep);
+  const reach = maxMove * Math.max(sizeOf(before), sizeOf(after));
+  const least = Math.max(2 * slack, minStep);
   const gone = movableFaces(before, explained.before);
   const come = movableFaces(after, explained.after);
-  if (gone.length * come.length > mostPairs) return [];
+  if (gone.length * come.length > maxPairs) return [];
   const isMove = (step: number) => step > least && step <= reach;
   const offersOf = (stepOf: (a: Movable, b: Movable) => Vector | null, taken: Taken) =>
     gone.flatMap((one) =>
@@ -35,7 +35,7 @@ export function faceMoves(
     );
   const rigid = chosen(
     offersOf((a, b) => rigidStep(a.face, b.face, slack), new Set()),
-    leastTogether,
+    minFacesTogether,
   );
   const taken: Taken = new Set(rigid.flatMap(({ one, other }) => [one, other]));
   const normal = chosen(
@@ -50,15 +50,15 @@ export function faceMoves(
 }
 
 /** A face that moved by more than this share of the part's extent is another face. */
-const mostMove = 0.25;
+const maxMove = 0.25;
 /** With more pairs of faces than this they are not compared. */
-const mostPairs = 1_000_000;
+const maxPairs = 1_000_000;
 /** Metres, as fine as sizes are written. */
-const leastStep = 1e-6;
+const minStep = 1e-6;
 /** The number of faces that must move alike, where only the form tells that they are the same. */
-const leastTogether = 2;
+const minFacesTogether = 2;
 /** The least overlap of the outlines of a plane face before and after, as a share of their union. */
-const leastLikeness = 0.75;
+const minSimilarity = 0.75;
 /** The cosine from which directions count as equal. */
 const parallel = 1 - 1e-8;
 /** Relative tolerance of exact areas. */
@@ -116,16 +116,16 @@ function movedBy(surface: Surface, step: Vector): Surface {
 function normalStep({ surface: a, ...one }: FaceLocation, { surface: b, ...other }: FaceLocation) {
   if (a?.kind !== 'plane' || b?.kind !== 'plane' || dot(a.normal, b.normal) < parallel) return null;
   const likeness = likenessOf(coverOf(one, a.normal), coverOf(other, a.normal));
-  if (likeness < leastLikeness) return null;
+  if (likeness < minSimilarity) return null;
   return times(a.normal, dot(minus(b.origin, a.origin), a.normal));
 }
 
 /** Each face once: first those of the displacement that most faces have, then the shortest ones. */
-function chosen(offers: readonly Offer[], least: number): readonly Offer[] {
+function chosen(offers: readonly Offer[], min: number): readonly Offer[] {
   const groups = groupsOf(offers);
   const sizes = new Map([...groups].flatMap(([, some]) => some.map((one) => [one, some.length])));
   const sorted = offers
-    .filter((offer) => (sizes.get(offer) ?? 0) >= least)
+    .filter((offer) => (sizes.get(offer) ?? 0) >= min)
     .sort(
       (a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0) || lengthOf(a.step) - lengthOf(b.step),
     );
@@ -135,7 +135,7 @@ function chosen(offers: readonly Offer[], least: number): readonly Offer[] {
     taken.add(one).add(other);
     return true;
   });
-  return [...groupsOf(free).values()].filter((group) => group.length >= least).flat();
+  return [...groupsOf(free).values()].filter((group) => group.length >= min).flat();
 }
 
 /** Metres to which displacements are equal, those of curved faces being as accurate as their triangles. */
@@ -162,9 +162,9 @@ function endsOf(before: ComparedSide, after: ComparedSide) {
     const i = axis === 0 || axis === 1 || axis === 2 ? axis : null;
     if (i === null) return false;
     const end = surface.normal[i] > 0 ? 1 : 0;
-    const isOther = Math.abs(old[1][i] - old[0][i] - (current[1][i] - current[0][i])) > leastStep;
+    const isOther = Math.abs(old[1][i] - old[0][i] - (current[1][i] - current[0][i])) > minStep;
     const isAt = (face: FaceLocation, box: readonly [Vector, Vector]) =>
-      Math.abs(face.box[end][i] - box[end][i]) <= leastStep;
+      Math.abs(face.box[end][i] - box[end][i]) <= minStep;
     return isOther && isAt(a, old) && isAt(b, current);
   };
 }

@@ -108,7 +108,7 @@ interface Spot extends Sized {
 }
 
 /** With more pairs than this, features are only counted by size. */
-const mostPairs = 4_000_000;
+const maxPairs = 4_000_000;
 
 function spotsOf(features: readonly Feature[]): readonly Spot[] {
   return features.flatMap((feature): Spot[] => {
@@ -137,12 +137,12 @@ function costInPlace(a: Spot, b: Spot, slack: number): number | null {
 const parallel = 1e-5;
 
 /** A feature that moved by more than this share of the part's extent is reported as removed and added. */
-const mostMove = 0.25;
+const maxMove = 0.25;
 
 function costOfMove(a: Spot, b: Spot, extent: number): number | null {
   const isAlike = a.key === b.key && lengthOf(cross(a.direction, b.direction)) <= parallel;
   const away = lengthOf(minus(b.at, a.at));
-  return isAlike && away <= mostMove * extent ? away : null;
+  return isAlike && away <= maxMove * extent ? away : null;
 }
 
 function pairs(
@@ -150,7 +150,7 @@ function pairs(
   after: readonly Spot[],
   cost: (a: Spot, b: Spot) => number | null,
 ): readonly (readonly [Spot, Spot])[] {
-  if (before.length * after.length > mostPairs) return [];
+  if (before.length * after.length > maxPairs) return [];
   const offers = before.flatMap((one) =>
     after.flatMap((other) => {
       const price = cost(one, other);
@@ -227,11 +227,11 @@ function leftover(
 }
 
 /** The most times that a feature may be larger than the one that it was; other ones have nothing in common. */
-const mostGrowth = 3;
+const maxGrowth = 3;
 
 function isOfAboutOneSize(a: FeatureSize, b: FeatureSize): boolean {
   const [one, other] = [acrossOf(a), acrossOf(b)];
-  return Math.max(one, other) <= mostGrowth * Math.min(one, other);
+  return Math.max(one, other) <= maxGrowth * Math.min(one, other);
 }
 
 /** The size by which a drawing names a feature first, metres; 1 for a face, which has none. */

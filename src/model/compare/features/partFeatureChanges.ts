@@ -115,7 +115,7 @@ function counted(changes: readonly FeatureChange[]): readonly FeatureChange[] {
 }
 
 /** Equal features that moved in more directions than this are reported as one change; and faces of no feature. */
-const [mostWays, mostWaysOfFaces] = [2, 4];
+const [maxWays, maxWaysOfFaces] = [2, 4];
 
 /** Equal features that moved in different directions are reported together, by the largest displacement. */
 function withReach(changes: readonly FeatureChange[]): readonly FeatureChange[] {
@@ -131,7 +131,7 @@ function withReach(changes: readonly FeatureChange[]): readonly FeatureChange[] 
   }
   return changes.map((change) => {
     const way = ways.get(keyOf(change) ?? '');
-    const most = change.before?.kind === 'face' ? mostWaysOfFaces : mostWays;
+    const most = change.before?.kind === 'face' ? maxWaysOfFaces : maxWays;
     return way && way.steps.size > most ? { ...change, shift: null, reach: way.reach } : change;
   });
 }

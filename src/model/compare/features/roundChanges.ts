@@ -15,7 +15,7 @@ export function roundChanges(
   after: ComparedSide,
   slack: number,
 ): readonly ExplainingChange[] {
-  const reach = Math.max(leastStep, slack);
+  const reach = Math.max(minStep, slack);
   const onlyOf = (side: ComparedSide, other: ComparedSide) =>
     roundsOf(side, slack).filter((one) => !isFaceThere(side.faces[one.numbers[0]], other, reach));
   const [gone, come] = [onlyOf(before, after), onlyOf(after, before)];
@@ -49,7 +49,7 @@ interface Round {
 }
 
 /** Parts with more cylinders than this are engraved or threaded, and are left out. */
-const mostRounds = 500;
+const maxRounds = 500;
 
 function roundsOf({ faces, differing, listed }: ComparedSide, slack: number): readonly Round[] {
   const rounds: Round[] = [];
@@ -61,7 +61,7 @@ function roundsOf({ faces, differing, listed }: ComparedSide, slack: number): re
     const there = rounds[known];
     if (there) rounds[known] = joined(there, round);
     else rounds.push(round);
-    if (rounds.length > mostRounds) return [];
+    if (rounds.length > maxRounds) return [];
   }
   return rounds;
 }
@@ -85,11 +85,11 @@ function joined(one: Round, other: Round): Round {
 
 const parallel = 1e-5;
 /** Metres; smaller differences come from how exporters write numbers. */
-const leastStep = 1e-6;
+const minStep = 1e-6;
 
 function isSameRound(a: Round, b: Round, slack: number): boolean {
   const step = Math.abs(a.surface.radius - b.surface.radius);
-  return step <= Math.max(leastStep, slack) && isInPlace(a, b, slack);
+  return step <= Math.max(minStep, slack) && isInPlace(a, b, slack);
 }
 
 /** The round end of a lever does not become a shaft: one is a radius on a drawing, the other a diameter. */
@@ -101,7 +101,7 @@ function isMate(one: Round, other: Round, slack: number): boolean {
 function isInPlace({ surface: a, box }: Round, { surface: b, box: other }: Round, slack: number) {
   if (a.isHollow !== b.isHollow || lengthOf(cross(a.axis, b.axis)) > parallel) return false;
   const aside = lengthOf(cross(minus(b.origin, a.origin), a.axis));
-  const reach = Math.max(slack, leastStep);
+  const reach = Math.max(slack, minStep);
   return (
     aside <= reach &&
     axes.every((i) => box[0][i] <= other[1][i] + reach && other[0][i] <= box[1][i] + reach)

@@ -34,7 +34,7 @@ export function wallChanges(
     for (const plate of [...gone, ...come]) listed.add(plate);
     const [a, b] = [lengthOfWall(one), lengthOfWall(other)];
     const isExact = plates.every((plate) => plate.isExact);
-    if (Math.abs(a - b) <= Math.max(2 * slack, isExact ? leastStep : leastMeshStep)) return [];
+    if (Math.abs(a - b) <= Math.max(2 * slack, isExact ? minStep : minMeshStep)) return [];
     const kind = isThin(one) && isThin(other) ? 'wall' : 'thickness';
     const sized = (length: number): FeatureSize => ({ kind: one.isSolid ? kind : 'gap', length });
     const numbersOf = (some: readonly Plate[]) => some.map(({ number }) => number);
@@ -44,7 +44,7 @@ export function wallChanges(
 }
 
 /** Metres; smaller differences come from how exporters write numbers: for exact faces, and for triangles. */
-const [leastStep, leastMeshStep] = [1e-6, 1e-5];
+const [minStep, minMeshStep] = [1e-6, 1e-5];
 
 /** Two neighbouring parallel faces. */
 interface Wall {
@@ -70,20 +70,20 @@ interface Plate {
 }
 
 /** With more faces of one direction than this they are not paired. */
-const mostPlates = 1500;
+const maxPlates = 1500;
 /** The least overlap along both directions, as a share of the smaller face. */
-const leastCover = 0.5;
+const minCover = 0.5;
 /**
  * The least area that the faces of a wall share, as a share of the part's area: less than this are engraved letters and
  * threads.
  */
-const leastShare = 0.003;
+const minShare = 0.003;
 /**
  * The least share of its bounding rectangle that a face must fill: with a corner cut out, the faces may not overlap.
  */
-const leastFill = 0.5;
+const minFill = 0.5;
 /** The least overlap of the rectangles of corresponding faces, as a share of their union. */
-const leastLikeness = 0.75;
+const minSimilarity = 0.75;
 
 function wallsOf({ faces, differing, listed }: ComparedSide, slack: number): readonly Wall[] {
   const groups = new Map<string, { direction: Vector; plates: Plate[] }>();
@@ -98,12 +98,12 @@ function wallsOf({ faces, differing, listed }: ComparedSide, slack: number): rea
   });
   const whole = faces.reduce((sum, { area }) => sum + area, 0);
   return [...groups.values()].flatMap(({ direction, plates }) =>
-    plates.length > mostPlates
+    plates.length > maxPlates
       ? []
       : wallsAlong(direction, plates, { differing, listed }, slack).filter(
           ({ lower, upper }) =>
-            areaOf(common(lower.cover, upper.cover)) >= leastShare * whole &&
-            Math.min(lower.fill, upper.fill) >= leastFill,
+            areaOf(common(lower.cover, upper.cover)) >= minShare * whole &&
+            Math.min(lower.fill, upper.fill) >= minFill,
         ),
   );
 }
@@ -146,8 +146,8 @@ function sharedAreaOf(one: Wall, other: Wall, slack: number): number | null {
     2 * slack;
   if (!isInPlace || Math.max(Math.abs(steps[0]), Math.abs(steps[1])) <= 2 * slack) return null;
   const isAlike =
-    likenessOf(one.lower.cover, other.lower.cover) >= leastLikeness &&
-    likenessOf(one.upper.cover, other.upper.cover) >= leastLikeness;
+    likenessOf(one.lower.cover, other.lower.cover) >= minSimilarity &&
+    likenessOf(one.upper.cover, other.upper.cover) >= minSimilarity;
   return isAlike ? areaOf(common(coverOfWall(one), coverOfWall(other))) : null;
 }
 
@@ -191,7 +191,5 @@ function plateOf(face: FaceLocation, plane: Plane, number: number, direction: Ve
 function isCovered(a: Rectangle, b: Rectangle): boolean {
   const [fromU, toU, fromV, toV] = common(a, b);
   const [u, v] = [Math.min(a[1] - a[0], b[1] - b[0]), Math.min(a[3] - a[2], b[3] - b[2])];
-  return (
-    toU - fromU >= leastCover * u && toV - fromV >= leastCover * v && toU > fromU && toV > fromV
-  );
+  return toU - fromU >= minCover * u && toV - fromV >= minCover * v && toU > fromU && toV > fromV;
 }

@@ -80,12 +80,12 @@ function pairUp<P extends ComparedPart>(
   const nameKey = ({ name }: P) => bareName(name);
   const nearest: Cost<P> = (a, b) => distance(a.shape.centre, b.shape.centre);
   const nearby: Cost<P> = (a, b) =>
-    overlapOf(a.shape, b.shape) >= leastOverlap ? nearest(a, b) : null;
+    overlapOf(a.shape, b.shape) >= minOverlap ? nearest(a, b) : null;
   const mirrored: Cost<P> = (a, b) => (isMirrorImage(a.shape, b.shape) ? nearest(a, b) : null);
 
   const roomOf: Cost<P> = (a, b) => {
     const likeness = likenessOf(a.shape, b.shape);
-    return likeness >= leastLikeness ? 1 - likeness : null;
+    return likeness >= minSimilarity ? 1 - likeness : null;
   };
 
   const pairing = new Pairing(before, after);
@@ -165,9 +165,9 @@ function bareName(name: string): string {
 }
 
 /** The least overlap, as a share of the smaller part's box; with less it is another part. */
-const leastOverlap = 0.5;
+const minOverlap = 0.5;
 /** The least overlap, as a share of the box of both parts together. */
-const leastLikeness = 0.6;
+const minSimilarity = 0.6;
 /** Tolerance of the ratio between whole models, in which parts may have changed beside the unit. */
 const wholePart = 0.02;
 

@@ -8,9 +8,9 @@ export type Cost<P> = (before: P, after: P) => number | null;
 /**
  * With more possible pairs than this, each part gets its cheapest partner in turn, instead of the cheapest pairs first.
  */
-const mostPairs = 250_000;
+const maxPairs = 250_000;
 /** Then at most this many candidates are examined for each part. */
-const mostLooks = 2000;
+const maxCandidates = 2000;
 
 /** The pairs found so far, and the parts that are left. */
 export class Pairing<P extends { readonly shape: PartShape }> {
@@ -24,7 +24,7 @@ export class Pairing<P extends { readonly shape: PartShape }> {
   /** Pairs parts with the same key, the cheapest pairs first. */
   pair(keyOf: (part: P) => string, cost: Cost<P>): void {
     this.pairGroups(keyOf, (before, after) =>
-      before.length * after.length <= mostPairs
+      before.length * after.length <= maxPairs
         ? cheapestFirst(before, after, cost)
         : cheapestOfEach(before, after, cost),
     );
@@ -39,7 +39,7 @@ export class Pairing<P extends { readonly shape: PartShape }> {
   pairAsMany(keyOf: (part: P) => string, cost: Cost<P>): void {
     this.pairGroups(keyOf, (before, after) => {
       if (before.length !== after.length) return [];
-      return before.length ** 2 <= mostPairs
+      return before.length ** 2 <= maxPairs
         ? cheapestFirst(before, after, cost)
         : cheapestOfEach(before, after, cost);
     });
@@ -87,7 +87,7 @@ function cheapestOfEach<P>(before: readonly P[], after: readonly P[], cost: Cost
     for (const other of left) {
       const price = cost(one, other) ?? Infinity;
       if (price < least) [best, least] = [other, price];
-      if (++looks === mostLooks) break;
+      if (++looks === maxCandidates) break;
     }
     if (best === null) return [];
     left.delete(best);

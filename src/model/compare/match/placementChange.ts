@@ -26,7 +26,7 @@ export interface PlacementChange {
 /** The movement between two places of one shape. */
 export function placementChange(before: PartShape, after: PartShape): PlacementChange {
   const [x, y, z] = minus(after.centre, before.centre);
-  const least = leastStep(before, after);
+  const least = minStep(before, after);
   const step = (value: number) =>
     Math.abs(value) <= least ? 0 : Math.round(value / least) * least;
   const steps: Vector = [step(x), step(y), step(z)];
@@ -52,13 +52,13 @@ export function isMovedInexplicably(before: PartShape, after: PartShape): boolea
 }
 
 /** As a share of the distance from the origin: the error of positions in single precision. */
-const leastPart = 1e-6;
+const minPart = 1e-6;
 
 /**
  * The least displacement in metres that can be detected, rounded up to a power of ten, which also limits the digits.
  */
-function leastStep(before: PartShape, after: PartShape): number {
-  const rounding = leastPart * Math.max(before.radii[3], lengthOf(before.box[1]) / 10);
+function minStep(before: PartShape, after: PartShape): number {
+  const rounding = minPart * Math.max(before.radii[3], lengthOf(before.box[1]) / 10);
   const coarse =
     before.triangles === after.triangles ? 0 : (before.tolerance ?? 0) + (after.tolerance ?? 0);
   return 10 ** Math.ceil(Math.log10(Math.max(rounding + coarse / 10, 1e-9)));

@@ -9,7 +9,7 @@ import { cross, dot, sixOf } from '../../vectors';
 export type ThirdMoments = readonly number[];
 
 /** As a share of the sum of all three: closer principal moments do not define unique axes. */
-const leastGap = 0.02;
+const minGap = 0.02;
 
 /**
  * The third moments of a surface along its own principal axes, which form a right-handed system. The sense of each axis
@@ -97,7 +97,7 @@ export function principalAxes(
   const greatest = mean + 2 * scale * Math.cos(angle);
   const least = mean + 2 * scale * Math.cos(angle + (2 * Math.PI) / 3);
   const middle = 3 * mean - greatest - least;
-  if (Math.min(greatest - middle, middle - least) < leastGap * 3 * mean) return null;
+  if (Math.min(greatest - middle, middle - least) < minGap * 3 * mean) return null;
   const rows = (value: number): readonly [Vector, Vector, Vector] => [
     [xx - value, xy, zx],
     [xy, yy - value, yz],

@@ -11,7 +11,7 @@ const samePart = 2e-6;
 /** As a share of the largest coordinate: vertices are kept in single precision. */
 const roundingPart = 5e-7;
 /** A shape with less handedness than this may be its own mirror image. */
-const leastHandedness = 1e-3;
+const minHandedness = 1e-3;
 /** A mirror image is accepted only if its error is at most this share of the error of the best rotation. */
 const mirroredPart = 0.1;
 
@@ -102,7 +102,7 @@ function isSameFigure(a: number | null, b: number | null): boolean {
 /** Whether one is the mirror image of the other, as far as the measures show it. */
 export function isMirrored(a: PartShape, b: PartShape): boolean {
   const [left, right] = [a.handedness, b.handedness];
-  const isClear = Math.min(Math.abs(left), Math.abs(right)) > leastHandedness;
+  const isClear = Math.min(Math.abs(left), Math.abs(right)) > minHandedness;
   if (isClear) return Math.sign(left) !== Math.sign(right);
   if (!a.skew || !b.skew) return false;
   // For a shape that is nearly its own mirror image, third moments decide.

@@ -93,10 +93,10 @@ function partnersOf<P extends DetailedPart>(
     return old === null || current === null ? [] : [{ old, current, match }];
   });
   const byOld = groupBy(numbered, ({ old }) => old);
-  return new Map([...byOld].map(([old, some]) => [old, mostOf(some)]));
+  return new Map([...byOld].map(([old, some]) => [old, mostFrequent(some)]));
 }
 
-function mostOf<M>(some: readonly { readonly current: number; readonly match: M }[]): M {
+function mostFrequent<M>(some: readonly { readonly current: number; readonly match: M }[]): M {
   const groups = [...groupBy(some, ({ current }) => current).values()];
   return groups.reduce((a, b) => (b.length > a.length ? b : a))[0].match;
 }

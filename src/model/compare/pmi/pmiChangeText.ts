@@ -5,7 +5,7 @@ import type { PmiChange, PmiChanges, PmiStatement } from './pmiChanges';
 import { splitControlFrame, type UnreadPmi } from './pmiPairs';
 
 /** Further lines are only counted. */
-const mostLines = 200;
+const maxLines = 200;
 
 /** The changes of dimensions, tolerances, datums and notes, one per line; equal lines are counted. */
 export function pmiChangeLines(pmi: PmiChanges): readonly string[] {
@@ -15,10 +15,8 @@ export function pmiChangeLines(pmi: PmiChanges): readonly string[] {
     counts.set(line, (counts.get(line) ?? 0) + 1);
   }
   const lines = [...counts].map(([line, count]) => (count === 1 ? line : `${line} × ${count}`));
-  const more = lines.length - mostLines;
-  return more > 0
-    ? [...lines.slice(0, mostLines), say('and {count} more', { count: more })]
-    : lines;
+  const more = lines.length - maxLines;
+  return more > 0 ? [...lines.slice(0, maxLines), say('and {count} more', { count: more })] : lines;
 }
 
 /** The change of one element without the word for its kind: `⌖ ⌀0.05 → ⌀0.1, datums A|B`. */

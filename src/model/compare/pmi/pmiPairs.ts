@@ -107,7 +107,7 @@ interface Candidate {
 }
 
 /** With more candidate pairs than this, no further ones are considered. */
-const mostPairs = 2_000_000;
+const maxPairs = 2_000_000;
 
 /** Pairs elements in steps, the most certain pairs first. */
 class Matcher {
@@ -184,7 +184,7 @@ class Matcher {
         [...old.places.known].flatMap((face) => byFace.get(`${keyOf(old)}\n${face}`) ?? []),
       );
       for (const current of others) {
-        if (candidates.length >= mostPairs) return candidates;
+        if (candidates.length >= maxPairs) return candidates;
         candidates.push({ old, current, score: overlap(old, current) + likeness(old, current) });
       }
     }
@@ -201,7 +201,7 @@ class Matcher {
     for (const [key, some] of groupBy([...this.old], keyOf)) {
       for (const old of some) {
         for (const current of others.get(key) ?? []) {
-          if (candidates.length >= mostPairs) return candidates;
+          if (candidates.length >= maxPairs) return candidates;
           const score = scoreOf(old, current);
           if (score !== null) candidates.push({ old, current, score });
         }

@@ -56,8 +56,8 @@ function surfaceOf(numbers: Numbers): SplineSurface | null {
   if (kind === undefined) return null;
   switch (kind) {
     case 'patch': {
-      const degrees = [numbers.count(mostDegree), numbers.count(mostDegree)] as const;
-      const counts = [numbers.count(mostPoles), numbers.count(mostPoles)] as const;
+      const degrees = [numbers.count(maxDegree), numbers.count(maxDegree)] as const;
+      const counts = [numbers.count(maxPoles), numbers.count(maxPoles)] as const;
       const isRational = numbers.flag();
       const knots = [
         numbers.knots(degrees[0], counts[0]),
@@ -79,8 +79,8 @@ function surfaceOf(numbers: Numbers): SplineSurface | null {
 }
 
 function curveOf(numbers: Numbers): SplineCurve {
-  const degree = numbers.count(mostDegree);
-  const count = numbers.count(mostPoles);
+  const degree = numbers.count(maxDegree);
+  const count = numbers.count(maxPoles);
   const isRational = numbers.flag();
   const [from, to] = numbers.range();
   const knots = numbers.knots(degree, count);
@@ -101,5 +101,5 @@ function polesOf(numbers: Numbers, count: number, isRational: boolean) {
 const rounding = 1e-9;
 
 /** Limits above anything that a CAD program writes. */
-const mostDegree = 60;
-const mostPoles = 1e6;
+const maxDegree = 60;
+const maxPoles = 1e6;

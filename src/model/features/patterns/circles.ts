@@ -10,7 +10,7 @@ interface Centre {
 
 const fewest = 3;
 /** With more holes than this, circles through any three of them are not looked for. */
-const mostTriples = 24;
+const maxTriples = 24;
 
 /** Finds holes around a centre at equal angles, or at most of the angles of an equal division. */
 export function circlesOf(
@@ -20,7 +20,7 @@ export function circlesOf(
   const centres = [
     ...known.map((at) => ({ ...at, isKnown: true })),
     { ...meanOf(spots), isKnown: false },
-    ...(spots.length <= mostTriples ? triplesOf(spots) : []),
+    ...(spots.length <= maxTriples ? triplesOf(spots) : []),
   ];
   const seen = new Set<string>();
   return centres.flatMap((centre) => {

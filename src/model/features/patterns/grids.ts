@@ -110,11 +110,11 @@ function keep(found: Map<string, FoundPattern>, pattern: FoundPattern | null): v
 function alone(patterns: readonly FoundPattern[]): readonly FoundPattern[] {
   const counts = new Map<string, number>();
   const keysOf = ({ spots }: FoundPattern) => spots.map(({ hole }) => `${spots.length} ${hole}`);
-  const small = patterns.filter(({ spots }) => spots.length <= mostDoubtful);
+  const small = patterns.filter(({ spots }) => spots.length <= maxDoubtful);
   for (const key of small.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return patterns.filter(
-    (one) => one.spots.length > mostDoubtful || keysOf(one).every((key) => counts.get(key) === 1),
+    (one) => one.spots.length > maxDoubtful || keysOf(one).every((key) => counts.get(key) === 1),
   );
 }
 
-const mostDoubtful = 4;
+const maxDoubtful = 4;

@@ -64,12 +64,12 @@ export function orderedBits(bits: number): number {
 }
 
 /** The most bytes that a file may unpack to: a writer lengthens a file that is too short, and a reader refuses one. */
-export function mostUnpacked(fileBytes: number): number {
+export function maxUnpackedBytes(fileBytes: number): number {
   return growth.free + growth.perByte * fileBytes;
 }
 
 /** The least size of a file that may unpack to so many bytes. */
-export function leastPacked(dataBytes: number): number {
+export function minPackedBytes(dataBytes: number): number {
   return Math.max(0, Math.ceil((dataBytes - growth.free) / growth.perByte));
 }
 

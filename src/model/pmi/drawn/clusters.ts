@@ -42,14 +42,14 @@ export function containsExtent(outer: Extent, inner: Extent): boolean {
 }
 
 /** With more rectangles than this, pairwise comparison would take too long: all are then one cluster. */
-const most = 5000;
+const max = 5000;
 
 /**
  * Groups rectangles into clusters: two belong together if the gap between them is at most `gap` along both axes,
  * directly or through others.
  */
 export function clustersOf<T extends Extent>(all: readonly T[], gap: number): T[][] {
-  if (all.length > most) return [[...all]];
+  if (all.length > max) return [[...all]];
   // What is drawn many times in one place is compared once.
   const places = [
     ...groupBy(all, (one) => JSON.stringify([one.left, one.right, one.low, one.high])),

@@ -53,8 +53,8 @@ function lineOf(flat: readonly Point[], first: number, count: number): DrawnPiec
     count,
     isFilled: false,
     isClosed: count > 3 && isNear(start, end, near),
-    isAxial: isAlong && count <= mostCorners,
-    points: count <= mostCorners ? points : [start, end],
+    isAxial: isAlong && count <= maxCorners,
+    points: count <= maxCorners ? points : [start, end],
   };
 }
 
@@ -76,7 +76,7 @@ function filledIn(corners: readonly Point[], first: number): DrawnPiece[] {
       count: 3 * group.length,
       isFilled: true,
       ...{ isClosed: false, isAxial: false },
-      points: distinct.size <= mostCorners ? [...distinct.values()] : [],
+      points: distinct.size <= maxCorners ? [...distinct.values()] : [],
     };
   });
 }
@@ -98,4 +98,4 @@ const nowhere: Point = [NaN, NaN];
 /** Distance up to which points coincide, as a share of the size of a piece. */
 const nearby = 0.01;
 /** The most points of a frame or of a leader. */
-const mostCorners = 8;
+const maxCorners = 8;

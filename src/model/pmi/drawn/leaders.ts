@@ -21,7 +21,7 @@ export function leadersIn(
   isOther: (piece: DrawnPiece) => boolean,
 ): ReadonlySet<DrawnPiece> {
   const near = nearby * letter;
-  const curves = pieces.filter(({ count }) => count > mostPoints);
+  const curves = pieces.filter(({ count }) => count > maxPoints);
   const isStroke = (piece: DrawnPiece) =>
     curves.some((curve) => curve !== piece && containsExtent(curve, pointExtent(middleOf(piece))));
   const strokes = pieces.filter((piece) => isLine(piece) && sizeOf(piece) <= long * letter);
@@ -33,7 +33,7 @@ export function leadersIn(
       isFreeShoulder(piece, strokes, letter)) &&
     // The stroke through a ⌀ is a sign.
     !isStroke(piece);
-  const lines = pieces.filter(isLeader).slice(0, most);
+  const lines = pieces.filter(isLeader).slice(0, max);
   const leaders = new Set(lines);
   const small = pieces.filter((piece) => !leaders.has(piece) && sizeOf(piece) < largest * letter);
   const heads = small.filter(
@@ -78,7 +78,7 @@ function isAt(
     points.some((end) => containsExtent(expanded(piece, near), pointExtent(end))),
   );
   if (isAtEnd) return true;
-  if (count > mostPoints || !cluster.every(isSimple)) return false;
+  if (count > maxPoints || !cluster.every(isSimple)) return false;
   return cluster.some((piece) =>
     piece.points.some((point) =>
       points.some((end, i) => i > 0 && isOn(point, points[i - 1] ?? end, end, near)),
@@ -123,19 +123,19 @@ function isOutlinedHead({ isClosed, isAxial, count }: DrawnPiece): boolean {
 
 /** Whether a piece may be a side of an arrow head, its outline or its filling. */
 function isSimple(piece: DrawnPiece): boolean {
-  return isTriangle(piece) || (!piece.isFilled && piece.count <= mostPoints);
+  return isTriangle(piece) || (!piece.isFilled && piece.count <= maxPoints);
 }
 
 function isLine({ isClosed, isFilled, count }: DrawnPiece): boolean {
-  return !isClosed && !isFilled && count <= mostPoints;
+  return !isClosed && !isFilled && count <= maxPoints;
 }
 
 /** The most points of a leader line. */
-const mostPoints = 4;
+const maxPoints = 4;
 const [shoulder, level] = [0.9, 0.1];
 /**
  * In letter sizes: lines that are longer are leaders, the gap up to which pieces touch, and the largest arrow head.
  */
 const [long, nearby, largest] = [1.8, 0.05, 4];
 /** The number of lines that are examined; a hatch has more. */
-const most = 300;
+const max = 300;

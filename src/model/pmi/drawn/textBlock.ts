@@ -39,7 +39,7 @@ export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock
   const [some] = drawn.numbers;
   if (some === undefined) return { isText, middle: origin, start: origin, height: unknown };
   const first = vectorAt(drawn.positions, 3 * some);
-  if (drawn.numbers.length > mostPoints) {
+  if (drawn.numbers.length > maxPoints) {
     return { isText, middle: first, start: first, height: unknown };
   }
   const { x, y } = textAxes(drawn, plane.x ?? perpendicularTo(normal), normal);
@@ -59,7 +59,7 @@ export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock
 const origin: Vector = [0, 0, 0];
 
 /** An annotation with more points is not analysed; notes that fill a page have fewer. */
-const mostPoints = 200_000;
+const maxPoints = 200_000;
 
 /** Outlines and filled shapes that may be letters, without hatched marks and without outlines around others. */
 function lettersOf(pieces: readonly DrawnPiece[]): readonly DrawnPiece[] {
@@ -68,7 +68,7 @@ function lettersOf(pieces: readonly DrawnPiece[]): readonly DrawnPiece[] {
   );
   const plain = clustersOf(outlines, 0).filter((cluster) => !isMark(cluster));
   const letters = plain.flat();
-  if (letters.length > mostFramed) return letters;
+  if (letters.length > maxFramedCharacters) return letters;
   const strokes = pieces.filter(({ isClosed, isFilled }) => !isClosed && !isFilled);
   return letters.filter(
     (one) => !(one.isClosed && holdsOthers(one, one.isAxial ? pieces : strokes)),
@@ -88,7 +88,7 @@ function holdsOthers(outer: DrawnPiece, pieces: readonly DrawnPiece[]): boolean 
 }
 
 /** With more letters than this, frames hardly matter and are not looked for. */
-const mostFramed = 1000;
+const maxFramedCharacters = 1000;
 
 /**
  * The pieces of the text with its frames, and the size of a letter.
@@ -187,10 +187,10 @@ const [spaced, lineSpaced] = [4, 4];
 
 /** The number of points, where a piece of many points (a curve) counts as one letter. */
 function pointsOf(pieces: readonly DrawnPiece[]): number {
-  return pieces.reduce((sum, { count }) => sum + Math.min(count, mostOfLetter), 0);
+  return pieces.reduce((sum, { count }) => sum + Math.min(count, maxStrokesOfLetter), 0);
 }
 
-const mostOfLetter = 12;
+const maxStrokesOfLetter = 12;
 
 /** The size when there is nothing to measure. */
 const unknown = 0;
@@ -208,7 +208,7 @@ const amongSigns = 0.6;
 
 /** The sizes of letters without full stops; where all are full stops, those of the strokes beside them. */
 function sizesOf(letters: readonly DrawnPiece[], pieces: readonly DrawnPiece[]): readonly number[] {
-  if (letters.length > mostBoxes) return letters.map(largestSide);
+  if (letters.length > maxBoxes) return letters.map(largestSide);
   const tall = (stop: DrawnPiece) =>
     pieces.filter((one) => (isStroke(one) || letters.includes(one)) && standsBeside(one, stop));
   const stops = letters.filter((one) => one.isClosed && one.isAxial && tall(one).length > 0);
@@ -250,7 +250,7 @@ function inBoxes(pieces: readonly DrawnPiece[]): number {
     ({ isClosed, isAxial, count }) => isClosed && (isAxial || count >= fewestRound),
   );
   const box = boxes
-    .slice(0, mostBoxes)
+    .slice(0, maxBoxes)
     .find(
       (one) =>
         holdsOthers(one, pieces) &&
@@ -260,7 +260,7 @@ function inBoxes(pieces: readonly DrawnPiece[]): number {
 }
 
 /** The number of boxes that are examined; among more, as in a hatch of boxes, none is that of a letter. */
-const mostBoxes = 20;
+const maxBoxes = 20;
 
 function largestSide({ left, right, low, high }: Extent): number {
   return Math.max(right - left, high - low);

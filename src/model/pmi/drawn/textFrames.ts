@@ -23,12 +23,12 @@ export interface TextFrame {
 export function framesIn(pieces: readonly DrawnPiece[], letter: number): readonly TextFrame[] {
   const near = nearby * letter;
   const lines = pieces.filter((piece) => piece.isAxial && sizeOf(piece) > letter / 2);
-  const axial = withoutLooseEnds(outermost(lines.slice(0, most)), near);
+  const axial = withoutLooseEnds(outermost(lines.slice(0, max)), near);
   const rows = clustersOf(axial, near).filter((row) => row.length > 1 || row[0]?.isClosed);
   const others = pieces.filter(
     (piece) => piece.isClosed && !piece.isAxial && sizeOf(piece) > letter,
   );
-  return [...rows, ...others.slice(0, most).map((one) => [one])]
+  return [...rows, ...others.slice(0, max).map((one) => [one])]
     .map((own) => ({ pieces: own, extent: expanded(extentOf(own), near) }))
     .filter(({ extent }) => sizeOf(extent) < largest * letter);
 }
@@ -82,4 +82,4 @@ function isUpright({ left, right, low, high }: Extent): boolean {
 /** In letter sizes: the gap up to which lines touch, and the largest frame. */
 const [nearby, largest] = [0.05, 100];
 /** The number of lines that are examined; with more, frames hardly matter. */
-const most = 500;
+const max = 500;

@@ -21,7 +21,7 @@ type Attempt = (
 const exactShare = 0.75;
 
 /** Enough time to start a process and read a saved mesh, even with a short time limit, ms. */
-const leastForSavedMs = 10_000;
+const minSavedMeshMs = 10_000;
 
 /**
  * Sends a request to a kernel; if the exact bodies crash it or take too long and the file contains a saved form,
@@ -43,7 +43,7 @@ export async function exactFirst(
   const withoutExact = seen.savedIsThere ? whyGivenUp(outcome, exactMs, bounds) : null;
   if (withoutExact === null) return outcome;
   hooks.trouble(`the exact body is given up, because ${withoutExact}`);
-  const savedMs = Math.max(wholeMs - exactMs, leastForSavedMs);
+  const savedMs = Math.max(wholeMs - exactMs, minSavedMeshMs);
   return attempt(
     { ...request, withoutExact },
     { ...hooks, savedIsThere },

@@ -10,7 +10,7 @@ import { lifelineVariable, memoryLimitVariable } from '../../../kernel';
 export function kernelFlags(memoryMB: number, isCaged = hasCagedHeap(process)): readonly string[] {
   return [
     `--wasm-max-mem-pages=${memoryMB * 16}`,
-    `--max-old-space-size=${isCaged ? Math.min(memoryMB, mostCagedMB) : memoryMB}`,
+    `--max-old-space-size=${isCaged ? Math.min(memoryMB, maxCagedMB) : memoryMB}`,
     '--max-semi-space-size=1',
   ];
 }
@@ -20,7 +20,7 @@ export function kernelFlags(memoryMB: number, isCaged = hasCagedHeap(process)): 
  * and young objects need part of it, and so does the watching thread. A heap that reaches its own limit reports that
  * before it exits, but not always when the cage is full.
  */
-const mostCagedMB = 4096 - 256;
+const maxCagedMB = 4096 - 256;
 
 /** Whether a runtime uses pointer compression: Electron does, and Node can be built so. */
 export function hasCagedHeap({

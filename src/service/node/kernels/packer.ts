@@ -44,7 +44,7 @@ type ComparedInto = Pick<CompareRequest, 'changesPath' | 'numbers'> & {
 };
 
 const idleMs = 120_000;
-const mostFiles = 50;
+const maxFiles = 50;
 const usualGraceMs = 1000;
 
 /**
@@ -153,7 +153,7 @@ export class Packer {
     const { entry, folder, wordsFile = null } = this.options;
     const limits = this.options.limits();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const kernelLimits = { ...limits, idleMs, conversions: mostFiles };
+    const kernelLimits = { ...limits, idleMs, conversions: maxFiles };
     const kernel = new KernelProcess(entry, folder, kernelLimits, wordsFile);
     this.running = { kernel, limits };
     return this.running;

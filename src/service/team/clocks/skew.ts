@@ -1,10 +1,10 @@
 import type { Statements } from '../postgres/database';
 
 /** Signatures of addresses are valid for a few minutes around their time. In milliseconds. */
-const mostSkewMs = 60_000;
+const maxSkewMs = 60_000;
 
 export function isFar(skewMs: number): boolean {
-  return Math.abs(skewMs) > mostSkewMs;
+  return Math.abs(skewMs) > maxSkewMs;
 }
 
 /** How far the clock of the database is ahead of ours, in milliseconds. */

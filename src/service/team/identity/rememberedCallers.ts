@@ -3,7 +3,7 @@ import type { KnownCaller } from '../../ports';
 /** How long the identity of a token is cached, in milliseconds. */
 const rememberedMs = 60_000;
 
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
 /** A cache of callers by token. Only valid tokens are cached, because invented ones would fill the memory. */
 export class RememberedCallers {
@@ -21,7 +21,7 @@ export class RememberedCallers {
 
   /** @param expiresAt milliseconds since the epoch */
   remember(key: string, caller: KnownCaller, expiresAt: number): void {
-    if (this.known.size >= mostRemembered) this.known.clear();
+    if (this.known.size >= maxRemembered) this.known.clear();
     this.known.set(key, { caller, until: Math.min(this.clock() + rememberedMs, expiresAt) });
   }
 

@@ -28,10 +28,10 @@ export function readListPlace(search: string): ListPlace | 'newest' | null {
 /** Makes a page of rows that were queried with one more than is shown. */
 export function listedRows<Row extends ListPlace>(
   found: readonly Row[],
-  most: number,
+  limit: number,
 ): ListedRows<Row> {
-  const rows = found.slice(0, most);
-  return { rows, older: found.length > most ? (rows.at(-1) ?? null) : null };
+  const rows = found.slice(0, limit);
+  return { rows, older: found.length > limit ? (rows.at(-1) ?? null) : null };
 }
 
 /** Links to the newest rows, unless they are shown, and to older ones, if there are any. */

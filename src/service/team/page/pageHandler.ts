@@ -39,7 +39,7 @@ export interface PageDeps {
 }
 
 /** Number of rows per page. */
-const most = 200;
+const limit = 200;
 
 /** Serves the web page for people, after a login at their identity provider. */
 export class PageHandler {
@@ -103,7 +103,7 @@ export class PageHandler {
     const { project } = session;
     const [kind = '', id = '', what = ''] = asked.split(' ');
     if (kind === '') {
-      const models = await modelsOf(database, { project, place, most });
+      const models = await modelsOf(database, { project, place, limit });
       const use = await useOf(database, project);
       const content = modelsPage({ base: this.base, session, models, place, use });
       return this.page(session, say('Models'), content);
@@ -158,11 +158,11 @@ export class PageHandler {
   ): Promise<Response> {
     const { project, subject, role } = session;
     const whose = role === 'admin' ? null : subject;
-    const tokens = await tokensOf(this.deps.database, { project, place, most }, whose);
+    const tokens = await tokensOf(this.deps.database, { project, place, limit }, whose);
     const { base, options } = this;
     const content = tokensPage({
       ...{ base, session, tokens, place, made },
-      mostDays: options.tokenDays,
+      maxDays: options.tokenDays,
     });
     return this.page(session, say('Access tokens'), content);
   }

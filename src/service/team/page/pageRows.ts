@@ -9,7 +9,7 @@ import { listedRows, type ListedRows, type ListPlace } from './listPlace';
 export interface ListedPart {
   readonly project: string;
   readonly place: ListPlace | 'newest';
-  readonly most: number;
+  readonly limit: number;
 }
 
 /** A model as the page shows it. */
@@ -23,14 +23,14 @@ export interface ListedModel {
 
 export async function modelsOf(
   statements: Statements,
-  { project, place, most }: ListedPart,
+  { project, place, limit }: ListedPart,
 ): Promise<ListedRows<ListedModel & ListPlace>> {
   const found = await statements.query<ModelRow>(
     `SELECT id, subject, created_at, record::text, ${momentOf} FROM caliper.model
       WHERE project = $1 AND ${isBehind} ORDER BY created_at DESC, id DESC LIMIT $4`,
-    [project, ...placeValues(place), most + 1],
+    [project, ...placeValues(place), limit + 1],
   );
-  const { rows, older } = listedRows(found, most);
+  const { rows, older } = listedRows(found, limit);
   return {
     rows: rows.map(({ id, moment, subject, created_at: createdAt, record }) => {
       const read = readModelRecord(record, id);
@@ -52,16 +52,16 @@ interface ModelRow extends ListPlace {
 /** @param subject the person whose tokens are listed; null for those of everybody in the project */
 export async function tokensOf(
   statements: Statements,
-  { project, place, most }: ListedPart,
+  { project, place, limit }: ListedPart,
   subject: string | null,
 ): Promise<ListedRows<ListedToken & ListPlace>> {
   const found = await statements.query<ListedToken & ListPlace>(
     `SELECT id, subject, role, created_at, expires_at, revoked_at, ${momentOf}
       FROM caliper.access_token WHERE project = $1 AND ${isBehind} AND ($5::text[] IS NULL OR subject = ANY($5))
       ORDER BY created_at DESC, id DESC LIMIT $4`,
-    [project, ...placeValues(place), most + 1, subject === null ? null : nameTexts(subject)],
+    [project, ...placeValues(place), limit + 1, subject === null ? null : nameTexts(subject)],
   );
-  return listedRows(found, most);
+  return listedRows(found, limit);
 }
 
 const momentOf = '(extract(epoch FROM created_at) * 1000000)::bigint::text AS moment';

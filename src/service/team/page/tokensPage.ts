@@ -13,19 +13,19 @@ export interface TokensPage {
   readonly place: ListPlace | 'newest';
   /** A token that was just created: it is shown only this once. */
   readonly made: NewToken | null;
-  readonly mostDays: number;
+  readonly maxDays: number;
 }
 
 /** The page on which people create and revoke personal tokens. */
 export function tokensPage(page: TokensPage): Html {
-  const { base, session, tokens, place, made, mostDays } = page;
+  const { base, session, tokens, place, made, maxDays } = page;
   return html`${made && madeToken(made)}
     <form method="post" action="${base}/tokens">
       ${formKeyField(session)}
       <fieldset>
         <label
           >${say('Days')}
-          <input type="number" name="days" min="1" max="${mostDays}" value="${mostDays}" required
+          <input type="number" name="days" min="1" max="${maxDays}" value="${maxDays}" required
         /></label>
         <label
           >${say('Role')}

@@ -41,7 +41,7 @@ export const readyChannel = 'caliper_ready';
  * A model whose worker disappeared this many times is given up. A disappearance says little about the file, because a
  * machine may fail and a deployment ends running workers. So it counts for this model alone.
  */
-export const mostVanished = 5;
+export const maxVanished = 5;
 
 /** null: nobody has converted the content, and nobody is converting it. */
 type Claim = FoundDuplicate | null;
@@ -283,7 +283,7 @@ export class PgQueue implements Queue {
 
   /** Why a model is given up at the start of its turn; null when it is not. */
   private whyNot({ task }: ModelRecord, computeMs: number): Failure | null {
-    if ((task?.interruptions ?? 0) >= mostVanished) return interruptedTooOften(mostVanished);
+    if ((task?.interruptions ?? 0) >= maxVanished) return interruptedTooOften(maxVanished);
     return computeMs >= this.budgetMs ? budgetSpent(this.budgetMs / 1000) : null;
   }
 

@@ -11,7 +11,7 @@ import { isModelId, modelsAt, recordText } from './modelRows';
 export const gathering: Gathering = { waitMs: 10, everyMs: 25 };
 
 /** How many models one round of retention removes. */
-const mostRemoved = 500;
+const maxRemoved = 500;
 
 type LookedUp = Pick<Records, 'look' | 'changedAt'>;
 
@@ -124,7 +124,7 @@ export function pgRetention(
         `(SELECT id FROM caliper.model WHERE finished_at < $1 ORDER BY finished_at LIMIT $2)
           UNION ALL
           (SELECT id FROM caliper.model WHERE state = 'waiting_upload' AND grant_expires_at < $1 LIMIT $2)`,
-        [new Date(now - keepMs), mostRemoved],
+        [new Date(now - keepMs), maxRemoved],
       );
       return rows.map(({ id }) => id);
     },

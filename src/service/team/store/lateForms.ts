@@ -11,7 +11,7 @@ export interface LateFormDeps {
   readonly log: ServiceLog;
 }
 
-const mostPages = 200;
+const maxPages = 200;
 
 /**
  * Removes what was sent by a form that had been used already. No store refuses a form before it expires, so whoever has
@@ -22,7 +22,7 @@ export async function sweepLateForms(deps: LateFormDeps): Promise<void> {
   const removed = await sweepPages(
     {
       // Below in/ the sweep of orphans has a place of its own.
-      ...{ name: 'in/ late', prefix: 'in/', mostPages },
+      ...{ name: 'in/ late', prefix: 'in/', maxPages },
       removeFrom: (objects) => removeLate(objects, deps),
     },
     { store, database },

@@ -17,7 +17,7 @@ export interface StoredObject {
 const copyMs = 300_000;
 
 /** A client that has sent one form ten thousand times must not delay those who list its versions. */
-const mostVersionPages = 20;
+const maxVersionPages = 20;
 
 /** Below them are the keys of uploads: those of clients, and those with which `doctor` tests the store. */
 const uploadPrefixes = ['in/', 'doctor/'];
@@ -72,7 +72,7 @@ export class ObjectStore {
   async firstVersion(key: string): Promise<StoredObject | null> {
     let first: StoredObject | null = null;
     let marker: Marker | null = { key: '', version: '' };
-    for (let page = 0; marker && page < mostVersionPages; page++) {
+    for (let page = 0; marker && page < maxVersionPages; page++) {
       const { objects, next }: ListedPage = await this.listVersions(key, marker);
       const last = objects.findLast((one) => one.key === key && !one.isRemoval);
       if (last) first = { version: last.version, sizeBytes: last.sizeBytes };
@@ -222,7 +222,7 @@ export class ObjectStore {
   }
 
   private async removeVersions(key: string): Promise<void> {
-    for (let page = 0; page < mostVersionPages; page++) {
+    for (let page = 0; page < maxVersionPages; page++) {
       const { objects } = await this.listVersions(key, { key: '', version: '' });
       const mine = objects.filter((one) => one.key === key);
       if (mine.length === 0) return;

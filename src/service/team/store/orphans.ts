@@ -17,19 +17,19 @@ export interface OrphanDeps {
  * The model of an object may not be in the database yet, or may come back with a restored backup, so removal can wait.
  * In milliseconds.
  */
-const leastAgeMs = 86_400_000;
+const minAgeMs = 86_400_000;
 
-const mostPages = 200;
+const maxPages = 200;
 
 /**
  * Removes objects that belong to no model, such as results of a worker that was taken for dead, and objects that no
  * model needs any more: what is left of uploads when their credential has expired, results of earlier turns.
  */
-export async function sweepOrphans(deps: OrphanDeps, pages = mostPages): Promise<void> {
+export async function sweepOrphans(deps: OrphanDeps, pages = maxPages): Promise<void> {
   for (const prefix of ['in/', 'out/']) {
     const removed = await sweepPages(
       {
-        ...{ name: prefix, prefix, mostPages: pages },
+        ...{ name: prefix, prefix, maxPages: pages },
         removeFrom: (objects) => removeFrom(objects, deps),
       },
       deps,
@@ -40,7 +40,7 @@ export async function sweepOrphans(deps: OrphanDeps, pages = mostPages): Promise
 
 function removeFrom(objects: readonly ListedObject[], deps: OrphanDeps): Promise<number> {
   const young = new Set(
-    objects.flatMap(({ key, changedAt }) => (deps.clock() - changedAt > leastAgeMs ? [] : [key])),
+    objects.flatMap(({ key, changedAt }) => (deps.clock() - changedAt > minAgeMs ? [] : [key])),
   );
   return removeOrphans(new Set(objects.map(({ key }) => key)), young, deps);
 }

@@ -12,7 +12,7 @@ export interface Sweep {
   readonly name: string;
   readonly prefix: string;
   /** How many pages one round lists: millions of objects must not occupy a keeper for a day. */
-  readonly mostPages: number;
+  readonly maxPages: number;
   /** Removes what it finds on a page; gives how much that was. */
   readonly removeFrom: (objects: readonly ListedObject[]) => Promise<number>;
 }
@@ -23,7 +23,7 @@ const start: Marker = { key: '', version: '' };
 export async function sweepPages(sweep: Sweep, { store, database }: SweepDeps): Promise<number> {
   let marker: Marker | null = await keptMarker(database, sweep.name);
   let removed = 0;
-  for (let page = 0; marker && page < sweep.mostPages; page++) {
+  for (let page = 0; marker && page < sweep.maxPages; page++) {
     const { objects, next }: ListedPage = await store.list(sweep.prefix, marker);
     removed += await sweep.removeFrom(objects);
     await keepMarker(database, sweep.name, next ?? start);

@@ -1,6 +1,6 @@
 import { boxAround } from '../../../model/pack/placeVertices';
 import {
-  packMost,
+  maxPackCounts,
   type PackBatch,
   type StoredBatch,
   type StoredMergedBatch,
@@ -63,7 +63,7 @@ export class BatchExpander {
   }
 
   /**
-   * Limits the triangles of merged pieces to `packMost.merged` plus twice those of all shapes (each one also mirrored),
+   * Limits the triangles of merged pieces to `maxPackCounts.merged` plus twice those of all shapes (each one also mirrored),
    * so that a damaged pack cannot expand without limit.
    */
   private mustNotGrow(): void {
@@ -72,7 +72,7 @@ export class BatchExpander {
       const shaped = (this.pieces[i] ?? []).filter(({ shape }) => shape !== null);
       return sum + shaped.reduce((all, { triangles }) => all + triangles, 0);
     }, 0);
-    if (merged > packMost.merged + 2 * this.shapes.triangles()) throw damagedPack('pieces');
+    if (merged > maxPackCounts.merged + 2 * this.shapes.triangles()) throw damagedPack('pieces');
   }
 
   private batch(stored: StoredBatch, number: number, pieces: readonly PieceOfBatch[]): PackBatch {

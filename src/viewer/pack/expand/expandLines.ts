@@ -6,7 +6,7 @@ import {
   placePoints,
 } from '../../../model/pack/placeVertices';
 import {
-  packMost,
+  maxPackCounts,
   type PackLines,
   type PackPart,
   type StoredLines,
@@ -42,7 +42,7 @@ export function expandLines(
     return list;
   });
   const total = listOf.reduce((sum, { length }) => sum + length / 6, 0);
-  const boxOf = linesBox(listOf, placements, total <= mostLookedAt);
+  const boxOf = linesBox(listOf, placements, total <= maxLookedAt);
   if (!merged) {
     const edges = meshOf.map(({ segments: number }, part): PackPart['edges'] => {
       const count = (listOf[part]?.length ?? outOfRange()) / 6;
@@ -50,13 +50,13 @@ export function expandLines(
     });
     return { lines: segments.map((span) => ({ segments: span })), edges, boxOf };
   }
-  if (total > packMost.segments) throw damagedPack('lines');
+  if (total > maxPackCounts.segments) throw damagedPack('lines');
   if (total === 0) return { lines: [], edges: listOf.map(() => undefined), boxOf };
   return { ...mergedLines(listOf, total, placements, firstSlots, arrays), boxOf };
 }
 
 /** Limit of the segments for which exact boxes are computed; more would take seconds. */
-const mostLookedAt = 10 * packMost.segments;
+const maxLookedAt = 10 * maxPackCounts.segments;
 
 const none = new Float32Array(0);
 

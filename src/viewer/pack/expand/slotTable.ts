@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import {
   appearanceRow,
   noBatch,
-  packMost,
+  maxPackCounts,
   pieceColumns,
   pieceRow,
   type PackPieces,
@@ -33,7 +33,7 @@ export class SlotTable {
     { looks: appearances, batchOfSlot }: StoredPack,
     private readonly arrays: PackArrays,
   ) {
-    if (slots > packMost.pieces) throw damagedPack('parts');
+    if (slots > maxPackCounts.pieces) throw damagedPack('parts');
     this.batchOfSlot = arrays.integers(batchOfSlot, 1, slots);
     this.known = arrays.floats(appearances, appearanceRow);
     this.looks = new Float32Array(appearanceRow * slots);

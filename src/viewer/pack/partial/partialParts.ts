@@ -7,7 +7,7 @@ import { PieceDrawing } from './pieceDrawing';
 import type { PartialListener } from './partialListener';
 
 /** With more pieces it would take too long to find those of each unit. */
-const mostPieces = 200_000;
+const maxPieces = 200_000;
 
 /**
  * Reports the parts of a pack that can be drawn while it is loading. They are only for display; the data is copied, and
@@ -16,10 +16,10 @@ const mostPieces = 200_000;
 export class PartialParts {
   private partial: PartialUnits | null = null;
 
-  /** @param mostTriangles upper limit of the triangles that are reported, because more would delay loading */
+  /** @param maxTriangles upper limit of the triangles that are reported, because more would delay loading */
   constructor(
     private readonly listener: PartialListener,
-    private readonly mostTriangles = 1_000_000,
+    private readonly maxTriangles = 1_000_000,
   ) {}
 
   /**
@@ -28,8 +28,8 @@ export class PartialParts {
    */
   take(arrays: number, { stored, data }: UnpackedPack): void {
     if (arrays < stored.headArrays) return;
-    const { listener, mostTriangles } = this;
-    this.partial ??= new PartialUnits(stored, new PackArrays(data), listener, mostTriangles);
+    const { listener, maxTriangles } = this;
+    this.partial ??= new PartialUnits(stored, new PackArrays(data), listener, maxTriangles);
     this.partial.take(arrays);
   }
 }
@@ -51,12 +51,12 @@ class PartialUnits {
     private readonly stored: StoredPack,
     arrays: PackArrays,
     private readonly listener: PartialListener,
-    mostTriangles: number,
+    maxTriangles: number,
   ) {
     this.units = arrays.integers(stored.units, unitRow);
-    const isFew = stored.batchOfSlot[1] <= mostPieces;
+    const isFew = stored.batchOfSlot[1] <= maxPieces;
     this.placed = isFew ? new PlacedPieces(stored, arrays) : null;
-    this.drawing = new PieceDrawing(stored, arrays, mostTriangles);
+    this.drawing = new PieceDrawing(stored, arrays, maxTriangles);
     this.due = stored.headArrays + this.arraysOfNext();
     const { box, facts } = stored;
     if (this.placed) listener.begun({ box, parts: this.placed.parts, facts });

@@ -25,15 +25,15 @@ export class PieceDrawing {
   constructor(
     private readonly stored: StoredPack,
     private readonly arrays: PackArrays,
-    private readonly mostTriangles: number,
+    private readonly maxTriangles: number,
   ) {}
 
   /** @returns whether the pieces were accepted; they are left out when the limit would be exceeded */
   add(pieces: readonly ArrivedPiece[]): boolean {
     const triangles = pieces.reduce((sum, piece) => sum + piece.triangles, 0);
     const vertices = pieces.reduce((sum, piece) => sum + piece.vertices, 0);
-    if (this.drawn + this.waitingTriangles + triangles > this.mostTriangles) return false;
-    if (this.vertices + vertices > 3 * this.mostTriangles) return false;
+    if (this.drawn + this.waitingTriangles + triangles > this.maxTriangles) return false;
+    if (this.vertices + vertices > 3 * this.maxTriangles) return false;
     for (const piece of pieces) this.waiting.push(piece);
     this.waitingTriangles += triangles;
     this.vertices += vertices;

@@ -1,7 +1,7 @@
 import {
   blockHeaderBytes,
   blockPlaceBytes,
-  mostUnpacked,
+  maxUnpackedBytes,
   numberBytes,
 } from '../../../model/pack/code/blockForm';
 import {
@@ -55,7 +55,7 @@ export class PackUnpacker {
     const [bytes, streamBytes, dataBytes] = [word(3), word(4), word(5)];
     if (magic !== packMagic || version !== packVersion) throw damagedPack('byte 0');
     const isWhole = bytes === fileBytes && packHeaderBytes + streamBytes <= fileBytes;
-    const isPossible = descriptionBytes + dataBytes <= mostUnpacked(fileBytes);
+    const isPossible = descriptionBytes + dataBytes <= maxUnpackedBytes(fileBytes);
     if (!isWhole || !isPossible) throw damagedPack('byte 8');
     mustBeShown(dataBytes);
     this.streamBytes = streamBytes;

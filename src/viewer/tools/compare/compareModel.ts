@@ -67,10 +67,10 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
 }
 
 /** Limits of a part's trail: number of names, and characters of each. */
-const [mostSteps, longestStep] = [32, 128];
+const [maxSteps, longestStep] = [32, 128];
 
 function trailOf({ assemblies, name }: Part, depth: number): readonly string[] {
-  const steps = [...assemblies, name].slice(depth).slice(-mostSteps);
+  const steps = [...assemblies, name].slice(depth).slice(-maxSteps);
   return steps.map((step) => step.slice(0, longestStep));
 }
 

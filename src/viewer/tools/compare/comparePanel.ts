@@ -93,13 +93,13 @@ export class ComparePanel {
 }
 
 /** At most so many sentences are shown; the others are counted. */
-const mostLines = 40;
+const maxLines = 40;
 
 function linesElement(lines: readonly string[]): readonly HTMLElement[] {
   if (lines.length === 0) return [];
-  const more = lines.length - mostLines;
+  const more = lines.length - maxLines;
   const shown = [
-    ...lines.slice(0, mostLines),
+    ...lines.slice(0, maxLines),
     ...(more > 0 ? [say('and {count} more', { count: more })] : []),
   ];
   const items = shown.map((line) => element('li', {}, line));

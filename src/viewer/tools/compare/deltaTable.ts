@@ -4,7 +4,7 @@ import type { DeltaRow } from './deltas';
 import { kindWords } from './kindLegend';
 
 /** At most so many rows are shown; the others are counted. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 type Column = readonly [name: keyof Omit<DeltaRow, 'kind'>, title: string];
 
@@ -33,7 +33,7 @@ export class DeltaTable {
     }
     // Columns without differences are left out.
     const columns = allColumns().filter(([column]) => rows.some((row) => row[column] !== ''));
-    this.rows = rows.slice(0, mostRows).map((row, i) => this.rowOf(row, i, columns));
+    this.rows = rows.slice(0, maxRows).map((row, i) => this.rowOf(row, i, columns));
     const heads = [say('Part'), say('Change'), ...columns.map(([, title]) => title)];
     const head = element('tr', {}, ...heads.map((text) => element('th', { scope: 'col' }, text)));
     const table = element(

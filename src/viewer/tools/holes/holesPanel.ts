@@ -26,7 +26,7 @@ export interface HolesContent {
 }
 
 /** Most holes of a kind that are listed one by one; the CSV has all of them. */
-const mostRows = 300;
+const maxRows = 300;
 
 /** The table of holes: one row for each kind, followed by its patterns and its holes. */
 export class HolesPanel {
@@ -122,12 +122,12 @@ export class HolesPanel {
     row.setAttribute('aria-expanded', String(isOpen));
     const patterns = this.patternRows(kind, number, content);
     if (!isOpen) return [row, ...patterns];
-    const rest = kind.holes.length - mostRows;
+    const rest = kind.holes.length - maxRows;
     return [
       row,
       ...patterns,
       ...kind.holes
-        .slice(0, mostRows)
+        .slice(0, maxRows)
         .map((hole, i) =>
           this.row(`${number} hole ${i}`, content, kind, [hole], holeCells(hole, content), 'hole'),
         ),
@@ -143,7 +143,7 @@ export class HolesPanel {
       const holes = patterns.flatMap((pattern) => pattern.holes);
       const sum = this.row(name, content, kind, holes, ['', words, ''], 'pattern');
       if (open !== kind || patterns.length < 2) return [sum];
-      const each = patterns.slice(0, mostRows).map((pattern, at) => {
+      const each = patterns.slice(0, maxRows).map((pattern, at) => {
         const cells = ['', patternWords(pattern, wording), ''];
         return this.row(`${name} ${at}`, content, kind, pattern.holes, cells, 'hole');
       });

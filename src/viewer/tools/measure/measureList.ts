@@ -64,7 +64,7 @@ export interface KeptRefs {
   readonly name: string;
 }
 
-const mostKept = 200;
+const maxKept = 200;
 /** Characters. */
 export const longestName = 60;
 
@@ -72,7 +72,7 @@ export const longestName = 60;
 export function readMeasureState(value: unknown): MeasureState {
   const given = isRecord(value) ? value : {};
   const lists: readonly unknown[] = Array.isArray(given['kept']) ? given['kept'] : [];
-  const kept = lists.slice(0, mostKept).flatMap((entry) => readKept(entry) ?? []);
+  const kept = lists.slice(0, maxKept).flatMap((entry) => readKept(entry) ?? []);
   const filter = pickFilters.find((name) => name === given['filter']) ?? 'any';
   return { kept, filter, frame: readEntityRef(given['frame']) };
 }

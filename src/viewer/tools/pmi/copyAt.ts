@@ -49,7 +49,7 @@ function nearestShape(
   at: Pixel,
   shapes: PlacedShapes,
   screen: Screen,
-  most: number,
+  maxDistance: number,
 ): Nearest | null {
   const { first, count } = copy;
   const dot = first + count - 1;
@@ -62,7 +62,7 @@ function nearestShape(
     }
     for (const [a, b] of [ends.slice(0, 2), ends.slice(1)]) {
       const found = a && b ? distanceTo(a, b, at) : null;
-      if (found && found.distance < (best?.distance ?? most)) best = found;
+      if (found && found.distance < (best?.distance ?? maxDistance)) best = found;
     }
   }
   return best;

@@ -15,7 +15,7 @@ export interface DrawnCopy extends AnnotationCopy {
 }
 
 /** Upper limit of the shapes of all instances; further instances are left out. */
-const mostShapes = 5_000_000;
+const maxShapes = 5_000_000;
 
 export function drawnCopies(pmi: ModelPmi, all: readonly AnnotationCopy[]): readonly DrawnCopy[] {
   const copies: DrawnCopy[] = [];
@@ -23,7 +23,7 @@ export function drawnCopies(pmi: ModelPmi, all: readonly AnnotationCopy[]): read
   let first = 0;
   for (const copy of all) {
     const own = memoized(known, copy.annotation, () => drawnOf(pmi, copy.annotation));
-    if (first + own.count > mostShapes) break;
+    if (first + own.count > maxShapes) break;
     copies.push({ ...copy, ...own, first });
     first += own.count;
   }

@@ -41,7 +41,7 @@ class OfShapes extends BufferAttribute {
   readonly meshPerAttribute = 1;
 
   change(first: number, count: number): void {
-    if (this.updateRanges.length < mostRanges) {
+    if (this.updateRanges.length < maxRanges) {
       this.addUpdateRange(first * this.itemSize, count * this.itemSize);
     } else {
       this.clearUpdateRanges();
@@ -52,7 +52,7 @@ class OfShapes extends BufferAttribute {
 }
 
 /** With more changed ranges, the whole attribute is uploaded. */
-const mostRanges = 200;
+const maxRanges = 200;
 
 /**
  * Distances by which lines and halos are drawn nearer to the eye than they are, CSS pixels: both before a face that they

@@ -13,7 +13,7 @@ export interface PmiListActions {
 /** Lines of a block, which is filled and emptied as a whole. */
 const perBlock = 50;
 /** Lists of at most this many lines are rendered completely. */
-const mostWhole = 200;
+const maxUnpagedLines = 200;
 /** Height of a line in a longer list, pixels; each is one row there. */
 const rowHeight = 24;
 /** Blocks within this distance of the visible part are filled. */
@@ -46,7 +46,7 @@ export class PmiList {
     const focused = document.activeElement?.getAttribute('data-element') ?? null;
     const hadFocus = this.element.contains(document.activeElement);
     const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
-    const isLong = count > mostWhole;
+    const isLong = count > maxUnpagedLines;
     this.element.classList.toggle('long', isLong);
     this.blocks = [];
     this.element.replaceChildren(...groups.map((group) => this.group(group)));

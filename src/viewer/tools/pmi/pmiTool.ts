@@ -19,7 +19,7 @@ import { cutsText, PmiViewActs } from './pmiViewActs';
 import { annotationsOf, PmiViews, type DrawnChoice } from './pmiViews';
 
 /** Upper limit of balloons, each of which is an HTML element that follows the view. */
-const mostBalloons = 500;
+const maxBalloons = 500;
 
 /** Number of the tool's first offer; ranges of different tools must not overlap. */
 const firstOffer = 3_000_000;
@@ -163,11 +163,9 @@ class PmiTool {
       if (numbers.length === 0) return [];
       return [{ label: numbers.join(', '), at: () => this.drawing.placeOf(annotation) }];
     });
-    this.balloons.show(balloons.slice(0, mostBalloons));
-    if (balloons.length > mostBalloons) {
-      this.context.showStatus(
-        say('The first {count} balloons are drawn.', { count: mostBalloons }),
-      );
+    this.balloons.show(balloons.slice(0, maxBalloons));
+    if (balloons.length > maxBalloons) {
+      this.context.showStatus(say('The first {count} balloons are drawn.', { count: maxBalloons }));
     }
   }
 

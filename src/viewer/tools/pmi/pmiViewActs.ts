@@ -121,12 +121,12 @@ export class PmiViewActs {
 }
 
 /** Number of planes of a section. */
-const mostCuts = 3;
+const maxCuts = 3;
 
 /** Says what a view cuts that the section tool cannot; null for nothing. */
 export function cutsText({ cuts, unshownCuts }: SerializedView): string | null {
   if (unshownCuts > 0) return say('This view also cuts out corners, which are shown whole.');
-  if (cuts.length <= mostCuts) return null;
+  if (cuts.length <= maxCuts) return null;
   return say('This view cuts with {count} planes; three of them are shown.', {
     count: cuts.length,
   });

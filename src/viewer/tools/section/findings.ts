@@ -11,7 +11,7 @@ import type { Cap } from './cut/caps';
 import type { Findings } from './sectionPanel';
 
 /** At most so many parts are listed; the others are counted. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** Describes caps: the total area and that of each part. All numbers are those of the mesh, not exact. */
 export function findingsOf(caps: readonly Cap[], style: NumberStyle): Findings {
@@ -30,14 +30,14 @@ export function findingsOf(caps: readonly Cap[], style: NumberStyle): Findings {
       .sort(([, a], [, b]) => b - a)
       .map(([{ name }, area]) => [name, areaText(area, style)] as const),
   ];
-  const rest = rows.length - mostListed;
+  const rest = rows.length - maxListed;
   return {
     total:
       caps.length === 0
         ? say('cuts nothing')
         : say('{area} in {counted} (mesh){gaps}', { area: areaText(total, style), counted, gaps }),
     parts: [
-      ...rows.slice(0, mostListed),
+      ...rows.slice(0, maxListed),
       ...(rest > 0 ? [[say('and {count} more', { count: rest }), ''] as const] : []),
     ],
   };

@@ -34,7 +34,7 @@ const half = 9;
 const reluctance = 0.05;
 
 /** The knobs over the model. Each is also a slider for the keyboard. */
-export class Knobs {
+export class TiltKnobs {
   private readonly knobs: Knob[] = [];
 
   constructor(private readonly context: ToolContext) {

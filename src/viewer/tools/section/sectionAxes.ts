@@ -56,7 +56,7 @@ export function firstState(
 }
 
 /** Index of the plane that is most perpendicular to the view direction. */
-export function mostFacing(
+export function indexOfMostFacing(
   planes: readonly CuttingPlane[],
   pose: Pose,
   modelToWorld: Matrix4,

@@ -7,8 +7,8 @@ import { FacePick } from './facePick';
 import { findingsOf } from './findings';
 import { Handles } from './handles';
 import { ModelFrame } from './modelFrame';
-import { firstState, mostFacing } from './sectionAxes';
-import { Knobs } from './knobs';
+import { firstState, indexOfMostFacing } from './sectionAxes';
+import { TiltKnobs } from './knobs';
 import { handlesOf, tiltHandlesOf } from './sectionHandles';
 import { planeHere } from './planeHere';
 import { SectionPanel } from './sectionPanel';
@@ -30,14 +30,14 @@ export const startSection: StartTool = (context) => new SectionTool(context);
 const restMs = 150;
 
 /** Models of at most this size are cut exactly while a plane is dragged; larger ones incrementally afterwards. */
-const mostExactTriangles = 100_000;
+const maxExactTriangles = 100_000;
 
 class SectionTool implements Tool {
   private readonly frame: ModelFrame;
   private readonly view: SectionView;
   private readonly panel: SectionPanel;
   private readonly handles: Handles;
-  private readonly knobs: Knobs;
+  private readonly knobs: TiltKnobs;
   private readonly facePick: FacePick;
   private state: SectionState;
   /** The caps of each active plane; null while something moves. */
@@ -61,7 +61,7 @@ class SectionTool implements Tool {
     this.view = new SectionView(context);
     this.facePick = new FacePick(context);
     this.handles = new Handles(context, () => this.frame.step);
-    this.knobs = new Knobs(context);
+    this.knobs = new TiltKnobs(context);
     this.panel = new SectionPanel(context.panel, {
       toggle: (i, isOn) => this.settle(withPlane(this.state, i, { isOn })),
       place: (i, text) => this.typed(i, text),
@@ -86,7 +86,7 @@ class SectionTool implements Tool {
       const { axes, bounds } = this.frame;
       // New planes remove the side of the model that is towards the camera.
       const { planes } = firstState(axes, bounds, pose, modelToWorld.matrixWorld);
-      const facing = mostFacing(planes, pose, modelToWorld.matrixWorld);
+      const facing = indexOfMostFacing(planes, pose, modelToWorld.matrixWorld);
       this.settle(withPlane({ ...this.state, planes }, facing, { isOn: true }));
     } else this.show();
     this.panel.focus();
@@ -163,7 +163,7 @@ class SectionTool implements Tool {
   }
 
   private get isSmall(): boolean {
-    return this.context.model.shown.triangles <= mostExactTriangles;
+    return this.context.model.shown.triangles <= maxExactTriangles;
   }
 
   private paint(): void {

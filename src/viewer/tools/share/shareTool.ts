@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import { countText } from '../../../model/quantities';
-import { mostLinkedParts, type OfferKind, type PageTask } from '../../../model/page/viewerMessages';
+import { maxLinkedParts, type OfferKind, type PageTask } from '../../../model/page/viewerMessages';
 import type { Part } from '../../model/model';
 import { inPicture } from '../../base/inPicture';
 import type { StartTool } from '../../toolkit/tool';
@@ -193,7 +193,7 @@ export const startShare: StartTool = (context) => {
 
   function announceLink(): void {
     const { pose, cameras } = viewport;
-    const parts = shownModel.selection.parts.slice(0, mostLinkedParts).map(({ path }) => path);
+    const parts = shownModel.selection.parts.slice(0, maxLinkedParts).map(({ path }) => path);
     const camera = { ...pose, roll: pose.roll ?? 0, projection: cameras.projection };
     context.post({ kind: 'link', spot: { parts, camera } });
   }

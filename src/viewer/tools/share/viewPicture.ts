@@ -12,7 +12,7 @@ export interface PictureRequest {
   readonly hasLabels: boolean;
 }
 
-const [shortestSide, longestSide, mostPixels] = [16, 16_384, 2 ** 27];
+const [shortestSide, longestSide, maxPixels] = [16, 16_384, 2 ** 27];
 /** Longest side of a tile, pixels; every graphics card can draw this with multisampling. */
 const longestTile = 2048;
 
@@ -20,10 +20,10 @@ const longestTile = 2048;
 export function sizeTrouble({ width, height }: PictureRequest): string | null {
   const isSide = (side: number) =>
     Number.isInteger(side) && side >= shortestSide && side <= longestSide;
-  if (isSide(width) && isSide(height) && width * height <= mostPixels) return null;
+  if (isSide(width) && isSide(height) && width * height <= maxPixels) return null;
   return say(
     'A picture has {shortestSide} to {longestSide} pixels a side, and at most {value} million together.',
-    { shortestSide, longestSide, value: Math.round(mostPixels / 1e6) },
+    { shortestSide, longestSide, value: Math.round(maxPixels / 1e6) },
   );
 }
 

@@ -8,10 +8,10 @@ export interface NamedView {
   readonly view: unknown;
 }
 
-const mostViews = 50;
+const maxViews = 50;
 const longestName = 60;
 /** Upper limit of the JSON text, characters, which leaves room for other state of the content. */
-const mostCharacters = 48_000;
+const maxCharacters = 48_000;
 
 /** Reads remembered views; invalid ones are ignored. */
 export function readNamedViews(value: unknown): readonly NamedView[] {
@@ -19,7 +19,7 @@ export function readNamedViews(value: unknown): readonly NamedView[] {
   const views = value.flatMap((one: unknown): NamedView[] =>
     isRecord(one) && isText(one['name']) ? [{ name: tidy(one['name']), view: one['view'] }] : [],
   );
-  return views.slice(0, mostViews);
+  return views.slice(0, maxViews);
 }
 
 /**
@@ -34,7 +34,7 @@ export function withView(
   const added = { name: tidy(name) || freeName(views), view };
   const others = views.filter((one) => one.name !== added.name);
   const all = [...others, added];
-  const isFull = all.length > mostViews || JSON.stringify(all).length > mostCharacters;
+  const isFull = all.length > maxViews || JSON.stringify(all).length > maxCharacters;
   return isFull ? null : all;
 }
 

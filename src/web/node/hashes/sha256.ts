@@ -23,12 +23,12 @@ function mix(state: Uint32Array, block: DataView): void {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let t = 0; t < 64; t++) {
     const chosen = (e & f) ^ (~e & g);
-    const most = (a & b) ^ (a & c) ^ (b & c);
+    const majority = (a & b) ^ (a & c) ^ (b & c);
     const sumE = right(e, 6) ^ right(e, 11) ^ right(e, 25);
     const sumA = right(a, 2) ^ right(a, 13) ^ right(a, 22);
     const first = (h + sumE + chosen + (constants[t] ?? outOfRange()) + word(t)) | 0;
     [h, g, f, e] = [g, f, e, (d + first) | 0];
-    [d, c, b, a] = [c, b, a, (first + sumA + most) | 0];
+    [d, c, b, a] = [c, b, a, (first + sumA + majority) | 0];
   }
   [a, b, c, d, e, f, g, h].forEach((sum, at) => {
     state[at] = (state[at] ?? outOfRange()) + sum;

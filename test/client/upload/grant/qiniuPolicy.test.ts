@@ -2,20 +2,20 @@ import { deepEqual, doesNotThrow, equal, throws } from 'node:assert/strict';
 import { mustBeAllowed, readQiniuPolicy } from '../../../../src/client/upload/grant/qiniuPolicy';
 import { qiniuToken } from '../grants';
 
-const whole = { bucket: 'cad', key: 'a.step', deadline: 100, least: 10, most: 20 };
+const whole = { bucket: 'cad', key: 'a.step', deadline: 100, min: 10, max: 20 };
 const file = (sizeBytes: number) => ({ name: 'a.step', sizeBytes });
 const now = 99_999;
 
 describe('readQiniuPolicy', () => {
   it('reads bucket, key, end and limits out of the credential', () => {
     const token = qiniuToken({ scope: 'cad:a:b.step', deadline: 7, fsizeMin: 1, fsizeLimit: 9 });
-    const policy = { bucket: 'cad', key: 'a:b.step', deadline: 7, least: 1, most: 9 };
+    const policy = { bucket: 'cad', key: 'a:b.step', deadline: 7, min: 1, max: 9 };
     deepEqual(readQiniuPolicy(token), policy);
     deepEqual(readQiniuPolicy(`uid:${token}`), policy);
   });
 
   it('knows no key and no limit where none is set', () => {
-    const open = { bucket: 'cad', key: null, deadline: 7, least: null, most: null };
+    const open = { bucket: 'cad', key: null, deadline: 7, min: null, max: null };
     deepEqual(readQiniuPolicy(qiniuToken({ scope: 'cad', deadline: 7 })), open);
     deepEqual(readQiniuPolicy(qiniuToken({ scope: 'cad:', deadline: 7 })), open);
   });
@@ -44,10 +44,10 @@ describe('mustBeAllowed', () => {
   });
 
   it('has no limits where the policy has none; a limit of 0 bytes is none', () => {
-    const open = { ...whole, least: null, most: null };
+    const open = { ...whole, min: null, max: null };
     for (const sizeBytes of [1, 1e12])
       doesNotThrow(() => mustBeAllowed(open, file(sizeBytes), now));
-    doesNotThrow(() => mustBeAllowed({ ...whole, most: 0 }, file(1e12), now));
+    doesNotThrow(() => mustBeAllowed({ ...whole, max: 0 }, file(1e12), now));
   });
 
   it('says before a byte is sent what the storage would say after the last one', () => {

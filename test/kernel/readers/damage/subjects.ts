@@ -45,27 +45,27 @@ export interface Subject {
 /**
  * A CAD file, and the streams that its container packs: damage to a packed file hardly gets beyond the
  * unpacking.
- * @param mostFaces of a file, that are meshed at most
+ * @param maxFaces of a file, that are meshed at most
  */
 export function subjectsOf(
   bytes: Uint8Array,
   fileName: string,
-  mostFaces: number,
+  maxFaces: number,
 ): readonly Subject[] {
   return [
-    { what: fileName, bytes, read: (damaged) => readFile(damaged, fileName, mostFaces) },
-    ...packedStreams(bytes, fileName, mostFaces),
+    { what: fileName, bytes, read: (damaged) => readFile(damaged, fileName, maxFaces) },
+    ...packedStreams(bytes, fileName, maxFaces),
   ];
 }
 
-function readFile(bytes: Uint8Array, fileName: string, mostFaces: number): void {
+function readFile(bytes: Uint8Array, fileName: string, maxFaces: number): void {
   const { format } = sniffSource(bytes, fileName);
-  readers[format.name]?.(bytes, fileName, mostFaces);
+  readers[format.name]?.(bytes, fileName, maxFaces);
 }
 
 const silent = { report: () => undefined };
 
-type Read = (bytes: Uint8Array, fileName: string, mostFaces: number) => void;
+type Read = (bytes: Uint8Array, fileName: string, maxFaces: number) => void;
 
 const readers: Readonly<Record<string, Read>> = {
   STEP: readStructure,
@@ -78,18 +78,18 @@ const readers: Readonly<Record<string, Read>> = {
     assertSound(readJtMeshes(bytes, silent, fileName));
   },
   NX: readNx,
-  Parasolid: (bytes, _, mostFaces) => {
-    readParasolid(bytes, mostFaces);
+  Parasolid: (bytes, _, maxFaces) => {
+    readParasolid(bytes, maxFaces);
   },
-  ACIS: (bytes, fileName, mostFaces) => {
-    bridge(acisBrep(bytes, fileName).brep, mostFaces);
+  ACIS: (bytes, fileName, maxFaces) => {
+    bridge(acisBrep(bytes, fileName).brep, maxFaces);
   },
-  'Solid Edge': (bytes, fileName, mostFaces) => {
-    bridge(solidEdgeModel(openCompoundFile(bytes), fileName).brep, mostFaces);
+  'Solid Edge': (bytes, fileName, maxFaces) => {
+    bridge(solidEdgeModel(openCompoundFile(bytes), fileName).brep, maxFaces);
   },
 };
 
-function readStructure(bytes: Uint8Array, _: string, mostFaces: number): void {
+function readStructure(bytes: Uint8Array, _: string, maxFaces: number): void {
   const { file } = exchangeStructure(bytes);
   const styles = readStyles(file);
   const { geometry } = readAssembly(file, styles);
@@ -98,7 +98,7 @@ function readStructure(bytes: Uint8Array, _: string, mostFaces: number): void {
   mesh(
     bodies.flatMap((body) => (body.kind === 'not taken' ? [] : body)),
     1,
-    mostFaces,
+    maxFaces,
   );
 }
 
@@ -114,18 +114,18 @@ function readIgesAlone(bytes: Uint8Array): void {
   if (parts.length > 0) assertSound({ parts });
 }
 
-function readSolidWorks(bytes: Uint8Array, fileName: string, mostFaces: number): void {
+function readSolidWorks(bytes: Uint8Array, fileName: string, maxFaces: number): void {
   const file = openSolidWorks(bytes);
   if (!file) return;
   const list = displayStream(file);
   const shown = list ? readDisplayList(list) : [];
   const found = readExactBodies(file, shown);
   const isRead = found !== null && typeof found !== 'string';
-  if (isRead) bridge(found.brep, mostFaces);
+  if (isRead) bridge(found.brep, maxFaces);
   assertSound(savedPart(file, fileName, shown, isRead ? found.brep : null).scene);
 }
 
-function readNx(bytes: Uint8Array, fileName: string, mostFaces: number): void {
+function readNx(bytes: Uint8Array, fileName: string, maxFaces: number): void {
   const streams = openNx(bytes);
   const bodies = readNxBodies(streams);
   const scene = readNxMeshes(streams, silent, fileName);
@@ -134,32 +134,32 @@ function readNx(bytes: Uint8Array, fileName: string, mostFaces: number): void {
   for (const paired of pairBodies(scene.parts, bodies)) {
     if (!paired) continue;
     const { body, unitMillimetres } = paired;
-    bridge({ unitMillimetres, bodies: [body], warnings: [] }, mostFaces);
+    bridge({ unitMillimetres, bodies: [body], warnings: [] }, maxFaces);
   }
 }
 
-function readParasolid(bytes: Uint8Array, mostFaces: number): void {
-  bridge(xtBrep(readXtData(bytes)), mostFaces);
+function readParasolid(bytes: Uint8Array, maxFaces: number): void {
+  bridge(xtBrep(readXtData(bytes)), maxFaces);
 }
 
-function bridge(brep: Brep, mostFaces: number): void {
+function bridge(brep: Brep, maxFaces: number): void {
   writeStep(brep, () => 'Part');
-  mesh(brep.bodies, brep.unitMillimetres, mostFaces);
+  mesh(brep.bodies, brep.unitMillimetres, maxFaces);
 }
 
 /** What is left to the geometry engine is not looked at. */
-function mesh(bodies: readonly Body[], unitMillimetres: number, mostFaces: number): void {
+function mesh(bodies: readonly Body[], unitMillimetres: number, maxFaces: number): void {
   let faces = 0;
   const parts = bodies.flatMap((body) => {
     faces += body.lumps.flatMap(({ shells }) => shells.flatMap((shell) => shell.faces)).length;
-    if (faces > mostFaces) return [];
+    if (faces > maxFaces) return [];
     const meshed = meshBody(body, unitMillimetres, 'draft', { name: 'Part', color: null });
     return meshed.kind === 'meshed' ? [meshed.part] : [];
   });
   if (parts.length > 0) assertSound({ parts });
 }
 
-function packedStreams(bytes: Uint8Array, fileName: string, mostFaces: number): Subject[] {
+function packedStreams(bytes: Uint8Array, fileName: string, maxFaces: number): Subject[] {
   if (!/\.sldprt$/i.test(fileName)) return [];
   const file = openSolidWorks(bytes);
   const stream = (path: string) => file?.read(path) ?? new Uint8Array();
@@ -170,7 +170,7 @@ function packedStreams(bytes: Uint8Array, fileName: string, mostFaces: number): 
       // Behind a length.
       bytes: unframed(stream('Contents/Config-0-Partition').subarray(4)),
       read: (damaged) => {
-        readParasolid(damaged, mostFaces);
+        readParasolid(damaged, maxFaces);
       },
     },
     {

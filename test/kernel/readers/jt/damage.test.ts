@@ -38,19 +38,19 @@ describe('damaged JT files and NX parts', function () {
   });
 });
 
-const mostBytes = 2 ** 28;
+const maxBytes = 2 ** 28;
 
 /** Of engines that other tests have started, and keep. */
 let held = 0;
 
 function endsWell(bytes: Uint8Array, file: string): void {
   const taken = () => process.memoryUsage().arrayBuffers - held;
-  if (taken() > mostBytes / 4) {
+  if (taken() > maxBytes / 4) {
     collectGarbage();
     held = process.memoryUsage().arrayBuffers;
   }
   isRefusedOrSound(() => read(bytes, file));
-  ok(taken() < mostBytes);
+  ok(taken() < maxBytes);
 }
 
 function read(bytes: Uint8Array, file: string): Scene {

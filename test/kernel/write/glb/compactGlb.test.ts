@@ -272,7 +272,7 @@ describe('the grid of a part', () => {
 });
 
 /** The same tree, matrices and triangles, with points no farther apart than `most`. */
-function isAlike(one: ViewScene, other: ViewScene, most: number): void {
+function isAlike(one: ViewScene, other: ViewScene, max: number): void {
   const walk = (a: ViewNode, b: ViewNode): void => {
     equal(a.name, b.name);
     equal(a.index, b.index);
@@ -280,14 +280,14 @@ function isAlike(one: ViewScene, other: ViewScene, most: number): void {
     const [left, right] = [a.matrix ?? identity, b.matrix ?? identity];
     ok(left.every((value, i) => Math.abs(value - (right[i] ?? NaN)) < 1e-12));
     equal(a.mesh === null, b.mesh === null);
-    if (a.mesh && b.mesh) isAlikeMesh(a.mesh, b.mesh, most);
+    if (a.mesh && b.mesh) isAlikeMesh(a.mesh, b.mesh, max);
     equal(a.children.length, b.children.length);
     a.children.forEach((child, i) => walk(child, b.children[i] ?? child));
   };
   one.roots.forEach((root, i) => walk(root, other.roots[i] ?? root));
 }
 
-function isAlikeMesh(a: ViewMesh, b: ViewMesh, most: number): void {
+function isAlikeMesh(a: ViewMesh, b: ViewMesh, max: number): void {
   deepEqual(a.extras, b.extras);
   equal(a.faces.length, b.faces.length);
   deepEqual(a.faceStarts, b.faceStarts);
@@ -295,9 +295,9 @@ function isAlikeMesh(a: ViewMesh, b: ViewMesh, most: number): void {
   equal(left.length, right.length);
   (a.faceStarts ?? []).forEach((start, face) => {
     const end = a.faceStarts?.[face + 1] ?? left.length;
-    isSameSet(left.slice(start, end), right.slice(start, end), most);
+    isSameSet(left.slice(start, end), right.slice(start, end), max);
   });
-  a.lines.forEach((line, i) => isNear(line, b.lines[i] ?? line.subarray(0, 0), most));
+  a.lines.forEach((line, i) => isNear(line, b.lines[i] ?? line.subarray(0, 0), max));
 }
 
 type Triangle = readonly (readonly number[])[];
@@ -317,7 +317,7 @@ function trianglesOf(mesh: ViewMesh): Triangle[] {
 }
 
 /** In any order, from any corner on, but looking the same way. Of triangles that are near the nearest is taken. */
-function isSameSet(ones: readonly Triangle[], others: readonly Triangle[], most: number): void {
+function isSameSet(ones: readonly Triangle[], others: readonly Triangle[], max: number): void {
   const left = [...others];
   for (const one of ones) {
     const distances = left.map((other) => distanceOf(one, other));
@@ -325,7 +325,7 @@ function isSameSet(ones: readonly Triangle[], others: readonly Triangle[], most:
       (best, d, i) => (d < (distances[best] ?? Infinity) ? i : best),
       0,
     );
-    ok((distances[nearest] ?? Infinity) <= most, `no triangle at ${JSON.stringify(one)}`);
+    ok((distances[nearest] ?? Infinity) <= max, `no triangle at ${JSON.stringify(one)}`);
     left.splice(nearest, 1);
   }
 }
@@ -339,9 +339,9 @@ function distanceOf(one: Triangle, other: Triangle): number {
   return Math.min(...[0, 1, 2].map((turn) => Math.max(...from(turn))));
 }
 
-function isNear(one: Float32Array, other: Float32Array, most: number): void {
+function isNear(one: Float32Array, other: Float32Array, max: number): void {
   equal(one.length, other.length);
-  ok(one.every((value, i) => Math.abs(value - (other[i] ?? NaN)) <= most));
+  ok(one.every((value, i) => Math.abs(value - (other[i] ?? NaN)) <= max));
 }
 
 function compact(scene: Scene): Promise<Uint8Array> {

@@ -11,7 +11,7 @@ describe('the bounds of a team', function () {
   const isHeld = ({ ok, figure }: Score) => equal(ok, true, figure);
 
   it('are held by its workers beside the same ones bare: half as fast would be a queue that rests', async () => {
-    const load = { workers: 4, restMs: 1000, each: 3, least: 0.5 };
+    const load = { workers: 4, restMs: 1000, each: 3, min: 0.5 };
     isHeld(await shareOf(load, sharedServers()));
   });
 

@@ -98,7 +98,7 @@ interface Followed {
 async function followed(
   file: Uint8Array,
   share: number,
-  mostTriangles = Infinity,
+  maxTriangles = Infinity,
 ): Promise<Followed> {
   const starts: PartialStart[] = [];
   const drawn: Followed['drawn'][number][] = [];
@@ -107,7 +107,7 @@ async function followed(
       begun: (start) => starts.push(start),
       drawn: (faces, parts) => drawn.push({ faces, parts }),
     },
-    mostTriangles,
+    maxTriangles,
   );
   const inflater = new PackInflater(file.length, (arrays, pack) => {
     partial.take(arrays, pack);

@@ -30,7 +30,7 @@ interface Lines {
 }
 
 /** The most times that the whole text is read: in damaged files entities refer to the same ones again and again. */
-const mostReadings = 50;
+const maxReadings = 50;
 
 /** The directory of an IGES file, and the parameters of its entities, which are parsed on demand. */
 export class IgesFile {
@@ -48,7 +48,7 @@ export class IgesFile {
       this.addEntity(i + 1, directory[i] ?? '', directory[i + 1] ?? '');
     }
     this.entities = [...this.byId.values()];
-    this.lettersLeft = mostReadings * 64 * (directory.length + lines.parameters.length);
+    this.lettersLeft = maxReadings * 64 * (directory.length + lines.parameters.length);
   }
 
   /** @throws Unexpected if there is no such entity */

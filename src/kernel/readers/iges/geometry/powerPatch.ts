@@ -6,13 +6,13 @@ import { bernstein, checkBreaks, piecewise } from './powerCurve';
 import type { Source } from './igesSource';
 import type { TrimmedPatch } from '../../../sewing/patchBorder';
 
-const mostPatches = 100_000;
+const maxPatches = 100_000;
 
 /** Type 114, parametric spline surface: each patch is a bicubic in powers of both parameters. */
 export function powerPatch({ millimetres }: Source, p: Parameters): TrimmedPatch {
   p.skip(2);
   const [uCount, vCount] = [p.integer(), p.integer()];
-  if (!(uCount > 0 && vCount > 0 && uCount * vCount <= mostPatches)) {
+  if (!(uCount > 0 && vCount > 0 && uCount * vCount <= maxPatches)) {
     throw new Unexpected('a spline surface without patches');
   }
   const [uBreaks, vBreaks] = [p.numbers(uCount + 1), p.numbers(vCount + 1)];

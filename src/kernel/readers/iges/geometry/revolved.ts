@@ -89,7 +89,7 @@ function fromLine(about: Axis, { start, end }: Segment): Surface | null {
   if (lengthOf(cross(direction, axis)) < none) return { kind: 'cylinder', frame, radius: least };
   const isBeside = Math.abs(dot(unit(cross(axis, arm)), minus(least > most ? end : start, low)));
   return isBeside < none && isOneSided(start, low, arm) && isOneSided(end, high, arm)
-    ? coneThrough({ low, high, least, most, arm })
+    ? coneThrough({ low, high, min: least, max: most, arm })
     : null;
 }
 
@@ -101,23 +101,23 @@ interface Widths {
   readonly low: Vector;
   readonly high: Vector;
   /** Distances from the axis at `low` and at `high`. */
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly arm: Vector;
 }
 
 /** The axis points to the wider end. */
-function coneThrough({ low, high, least, most, arm }: Widths): Cone | null {
-  const widens = most > least;
+function coneThrough({ low, high, min, max, arm }: Widths): Cone | null {
+  const widens = max > min;
   const [narrow, wide] = widens ? [low, high] : [high, low];
   const height = distance(narrow, wide);
   const axis = unit(minus(wide, narrow));
-  const halfAngle = Math.atan2(Math.abs(most - least), height);
+  const halfAngle = Math.atan2(Math.abs(max - min), height);
   if (!(height > none && halfAngle > none)) return null;
   return {
     kind: 'cone',
     frame: { origin: wide, axis, x: arm },
-    radius: Math.max(least, most),
+    radius: Math.max(min, max),
     halfAngle,
   };
 }

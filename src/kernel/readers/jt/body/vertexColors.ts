@@ -14,7 +14,7 @@ export interface ColoredTriangles {
  * make.
  */
 const fineness = [255, 31, 15, 7, 3] as const;
-const mostColors = 128;
+const maxColors = 128;
 
 /**
  * Divides faces by the colours of their vertices. A triangle has the mean colour of its corners.
@@ -24,7 +24,7 @@ export function splitByColor(triangles: Triangles, colors: Float64Array): Colore
   const means = triangleMeans(triangles.attributes, colors);
   for (const steps of fineness) {
     const faces = facesOf(triangles.faceSizes, means, steps);
-    if (faces.length <= triangles.faceSizes.length + mostColors) return sorted(triangles, faces);
+    if (faces.length <= triangles.faceSizes.length + maxColors) return sorted(triangles, faces);
   }
   return sorted(triangles, facesOf(triangles.faceSizes, means, 1));
 }

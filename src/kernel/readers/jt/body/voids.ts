@@ -11,7 +11,7 @@ export interface ClosedPiece {
 }
 
 /** The most triangles that are visited in searching for voids; beyond that, pieces count as solids. */
-const mostLooks = 20_000_000;
+const maxVisits = 20_000_000;
 
 /**
  * Which closed pieces of a body are voids in its largest piece: those inside it with the opposite winding. A solid
@@ -32,7 +32,7 @@ export function voidsOf(
     const isOpposite = piece.isAgreed && piece.volume < 0 !== largest.volume < 0;
     if (!isOpposite) return false;
     looks += largest.triangles.length;
-    if (looks > mostLooks) return false;
+    if (looks > maxVisits) return false;
     const corner = cornerAt(mesh, 3 * (piece.triangles[0] ?? outOfRange()));
     return isInside(corner, mesh, largest.triangles);
   };

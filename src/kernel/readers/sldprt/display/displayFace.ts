@@ -132,12 +132,12 @@ function array(
 const vertexBytes = 24;
 
 /** The sum of lengths, up to a maximum: invalid numbers might claim the whole rest of the stream. */
-function sumOfLengths(lengths: Bytes, most: number): number | null {
+function sumOfLengths(lengths: Bytes, maxSum: number): number | null {
   let sum = 0;
   for (let at = 0; at < lengths.length; at += 4) {
     const length = lengths.readUInt32LE(at);
     sum += length;
-    if (length < 3 || sum > most) return null;
+    if (length < 3 || sum > maxSum) return null;
   }
   return sum;
 }

@@ -3,7 +3,7 @@ import { type DisplayFace, faceMark, placeOfFace, readDisplayFace } from './disp
 import { damagedMesh } from './displayStream';
 
 /** The most bytes that may be read without success, as a multiple of the stream; valid files need none. */
-const mostInVain = 4;
+const maxFruitlessReads = 4;
 
 /**
  * Reads the faces of a display list, which is the mesh that SolidWorks saves with a part. Face records are among
@@ -20,7 +20,7 @@ export function readDisplayList(stream: Uint8Array): DisplayFace[] {
     const face = place && readDisplayFace(place);
     if (face) faces.push(face);
     else if (place) inVain += place.end - at;
-    if (inVain > mostInVain * bytes.length) throw damagedMesh();
+    if (inVain > maxFruitlessReads * bytes.length) throw damagedMesh();
     at = bytes.indexOf(faceMark, face ? face.end : at + 1);
   }
   return faces;

@@ -8,7 +8,7 @@ import { programOf, savedAt } from '../savedBy';
 import { solidWorksPicture } from '../solidWorksPicture';
 
 /** The number of bodies that are read; further ones are only counted. */
-const mostBodies = 1000;
+const maxBodies = 1000;
 
 /**
  * Reads a part whose bodies are all meshes.
@@ -23,7 +23,7 @@ export function meshBodyPart(
 ): Scene | null {
   const paths = meshBodyPaths(file, configuration);
   if (paths.length === 0) return null;
-  const bodies = paths.slice(0, mostBodies).flatMap((path) => readMeshBody(file, path) ?? []);
+  const bodies = paths.slice(0, maxBodies).flatMap((path) => readMeshBody(file, path) ?? []);
   if (bodies.length === 0) throw notKnown();
   const missing = paths.length - bodies.length;
   return savedScene({
@@ -39,7 +39,7 @@ export function meshBodyPart(
 }
 
 /** The warning about mesh bodies of a part of which other bodies are shown; empty where it has none. */
-export function besideOthers(file: SolidWorksFile, configuration: string | null): string[] {
+export function otherBodyWarnings(file: SolidWorksFile, configuration: string | null): string[] {
   const { length } = meshBodyPaths(file, configuration);
   return length > 0 ? [meshesNotShown(length)] : [];
 }

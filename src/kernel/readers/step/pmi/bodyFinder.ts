@@ -44,7 +44,7 @@ export class BodyFinder {
     this.known.set(representation, { bodies: [], place: null });
     const found = this.find(representation, depth);
     this.listed += found.bodies.length;
-    if (this.listed > mostListed) throw new RangeError('more bodies than views list');
+    if (this.listed > maxListed) throw new RangeError('more bodies than views list');
     this.known.set(representation, found);
     return found;
   }
@@ -79,7 +79,7 @@ export class BodyFinder {
 }
 
 /** The deepest nesting of mapped representations, and the most bodies of all representations together. */
-const [deepest, mostListed] = [50, 5_000_000];
+const [deepest, maxListed] = [50, 5_000_000];
 
 /** Each frame is visited once: however often it is placed, it has the same bodies. */
 function geometryBelow(frame: ReferenceFrame): readonly number[] {

@@ -57,7 +57,7 @@ export class PmiFile {
   /** @throws RangeError if lists that refer to each other lead to more reading than any real file needs */
   step(count = 1): void {
     this.steps += count;
-    if (this.steps > mostSteps) throw new RangeError('lists that lead on and on');
+    if (this.steps > maxSteps) throw new RangeError('lists that lead on and on');
   }
 
   /** Counts faces and edges that elements refer to. @throws RangeError if there are more than are carried */
@@ -190,6 +190,6 @@ interface Description {
 }
 
 /** The most instances and list items that are read; the largest known files need a hundredth of it. */
-const mostSteps = 5_000_000;
+const maxSteps = 5_000_000;
 
 const descriptive = 'DESCRIPTIVE_REPRESENTATION_ITEM';

@@ -2,7 +2,7 @@ import type { Rgba } from '../../../base/scene';
 import type { WireCurve } from './wireItems';
 
 /** Each colour becomes a part, so that a representation has at most this many, plus one for curves without a colour. */
-const mostColors = 64;
+const maxColors = 64;
 /**
  * The number of steps into which red, green and blue are divided, and the coarser divisions that are tried in turn
  * until there are few enough colours.
@@ -19,7 +19,7 @@ export type OfColor = readonly [color: Rgba | null, curves: readonly number[]];
 export function byColor(curves: readonly WireCurve[]): readonly OfColor[] {
   let groups = grouped(curves, finest);
   for (const count of coarser) {
-    if (groups.length > mostColors + 1) groups = grouped(curves, count);
+    if (groups.length > maxColors + 1) groups = grouped(curves, count);
   }
   return groups;
 }

@@ -22,7 +22,7 @@ const deepest = 8;
  * The most curves and points that are visited, as a multiple of the instances in the file. In damaged files curves may
  * refer to each other many times.
  */
-const mostOften = 4;
+const maxUses = 4;
 
 /** Converts the curves of one representation into pieces that can be drawn, in millimetres (ISO 10303-42). */
 export class CurvePieces {
@@ -33,7 +33,7 @@ export class CurvePieces {
     private readonly file: StepFile,
     private readonly source: Source,
   ) {
-    this.left = mostOften * file.instanceCount;
+    this.left = maxUses * file.instanceCount;
   }
 
   /**

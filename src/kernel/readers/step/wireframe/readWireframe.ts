@@ -19,7 +19,7 @@ import { CurvePieces } from './curvePieces';
 import { wireItems } from './wireItems';
 
 /** The most points of all parts together, which limits memory. */
-const mostPoints = 2_000_000;
+const maxPoints = 2_000_000;
 
 /**
  * The curves of a file that has neither solid nor surface, as one part for each representation with curves and each
@@ -35,7 +35,7 @@ export function readWireframe(
   const { assembly, itemsOf } = seen.assembly.geometry.length > 0 ? seen : foundWires(file, all);
   const parts: PartMesh[] = [];
   const indices = new Map<number, NamedPart[]>();
-  let [shown, notShown, left] = [0, 0, mostPoints];
+  let [shown, notShown, left] = [0, 0, maxPoints];
   for (const item of assembly.geometry) {
     const representation = representationOf(file, item.id);
     if (!representation) continue;

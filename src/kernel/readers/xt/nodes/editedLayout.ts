@@ -5,7 +5,7 @@ import type { XtInput } from './xtInput';
 /** Means that a node type has the layout of the base schema. */
 const unchanged = 255;
 
-const mostFields = 200;
+const maxFields = 200;
 
 /**
  * Reads the layout of one node type in a file: the differences from the base schema or, for a type that the base does
@@ -15,7 +15,7 @@ const mostFields = 200;
 export function editedLayout(input: XtInput, base: NodeLayout | undefined): NodeLayout {
   const count = input.number('u');
   if (base && count === unchanged) return base;
-  if (!(count <= mostFields)) throw damagedXt();
+  if (!(count <= maxFields)) throw damagedXt();
   const fields = base ? edited(input, base) : declared(input, count);
   // The count includes fields that are not transmitted.
   if (fields.length !== count) throw damagedXt();
@@ -39,7 +39,7 @@ function declared(input: XtInput, count: number): Declared[] {
 function edited(input: XtInput, base: NodeLayout): Declared[] {
   const fields: Declared[] = [];
   let next = 0;
-  while (fields.length <= mostFields) {
+  while (fields.length <= maxFields) {
     const instruction = input.characters(1);
     if (instruction === 'Z') return fields;
     if (instruction === 'I' || instruction === 'A') {
@@ -58,7 +58,7 @@ function readField(input: XtInput): Declared {
   const pointerClass = input.number('n');
   const elements = input.pointer();
   const letter = pointerClass === 0 ? letterOf(input.name()) : 'p';
-  if (letter === null || elements > mostElements) throw damagedXt();
+  if (letter === null || elements > maxElements) throw damagedXt();
   const isVariable = elements === 1;
   const isTransmitted = !isVariable || input.logicals(1) === 'T';
   return {
@@ -69,4 +69,4 @@ function readField(input: XtInput): Declared {
   };
 }
 
-const mostElements = 1000;
+const maxElements = 1000;

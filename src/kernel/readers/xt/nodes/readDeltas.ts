@@ -52,7 +52,7 @@ export interface PartitionDelta {
 const headType = 3;
 const markType = 4;
 
-const mostMarks = 10_000;
+const maxMarks = 10_000;
 
 /**
  * Reads the deltas that a program keeps beside a partition, in neutral binary.
@@ -80,7 +80,7 @@ function readMarks(input: DeltasInput, reader: NodeReader): Omit<Deltas, 'schema
   for (let type = input.nodeType(); type === markType; type = input.nodeType()) {
     if (marks.size === 0) asInBase(input);
     const index = input.pointer();
-    if (marks.has(index) || marks.size === mostMarks) throw damagedXt();
+    if (marks.has(index) || marks.size === maxMarks) throw damagedXt();
     const mark = readMark(input, reader);
     if (index === newest && mark.newer !== 0) throw damagedXt();
     marks.set(index, mark);

@@ -31,7 +31,7 @@ export function readNodes(input: XtInput, schema: Schema): ReadonlyMap<number, X
 }
 
 /** Far more than any part has; limits memory. */
-const mostNodes = 2_000_000;
+const maxNodes = 2_000_000;
 
 /** Reads nodes one after the other. A type's layout may precede its first node. */
 export class NodeReader {
@@ -53,7 +53,7 @@ export class NodeReader {
         if (this.input.pointer() !== 0) throw damagedXt();
         return;
       }
-      if (this.count++ >= mostNodes) throw tooMany();
+      if (this.count++ >= maxNodes) throw tooMany();
       yield this.node(type);
     }
   }
@@ -72,10 +72,10 @@ export class NodeReader {
 
 const terminator = 1;
 
-const mostUserFields = 16;
+const maxUserFields = 16;
 
 function skipUserFields(input: XtInput, count: number): void {
-  if (count > mostUserFields) throw damagedXt();
+  if (count > maxUserFields) throw damagedXt();
   for (let i = 0; i < count; i++) input.number('d');
 }
 

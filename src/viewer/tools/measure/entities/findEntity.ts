@@ -34,7 +34,7 @@ export function findEntity(
   knowledge: ModelKnowledge,
   spot: NdcPoint,
   filter: PickFilter,
-  mostEdges = usualEdges,
+  maxEdges = usualEdges,
 ): EntityRef | null {
   const wantsLines = filter === 'any' || filter === 'edge' || filter === 'vertex';
   const hit = sight.pick(spot) ?? (wantsLines ? hitBeside(sight, spot) : null);
@@ -44,7 +44,7 @@ export function findEntity(
   if (filter === 'part' || hit.triangle === null) return { part: path, kind: 'part', index: 0 };
   if (wantsLines) {
     const near = new NearbyLines(sight, knowledge, part, spot, hit.point);
-    const found = near.find(edgesAround(knowledge, hit, mostEdges), filter);
+    const found = near.find(edgesAround(knowledge, hit, maxEdges), filter);
     if (found || filter !== 'any') return found;
   }
   if (face === null) return { part: path, kind: 'part', index: 0 };
@@ -65,13 +65,13 @@ function hitBeside(sight: ModelAccess, [x, y]: NdcPoint) {
 function edgesAround(
   knowledge: ModelKnowledge,
   { part, face }: Hit,
-  mostEdges: number,
+  maxEdges: number,
 ): readonly number[] {
   const { shapes, isSeam } = knowledge.of(part);
   const boundary = face === null ? null : shapes?.faces[face]?.boundary;
   if (boundary) return boundary.filter((edge) => !isSeam(edge));
   const count = knowledge.meshes.edgeCount(part);
-  if (count > mostEdges) return [];
+  if (count > maxEdges) return [];
   return Array.from({ length: count }, (_, i) => i).filter((edge) => !isSeam(edge));
 }
 

@@ -12,22 +12,22 @@ import { intersectionSpans } from './intersectionSpans';
 import { criticalParametersTowards } from './signedHeight';
 
 /** With more pairs of edges, only the triangles are used. */
-const mostPairs = 1024;
+const maxPairs = 1024;
 /** Rounding error, metres. */
 const slack = 1e-12;
 /** Intersections of faces are searched from this many of the shortest spans. */
-const mostStarts = 12;
+const maxStarts = 12;
 
 /**
  * The shortest span between two things by closed forms of their edges and surfaces. Null when these do not suffice, or
  * a shorter span cannot be ruled out.
- * @param least lower bound of the distance for everything that has no closed form
+ * @param min lower bound of the distance for everything that has no closed form
  * @param beside points of the things, near which spans of constant length are placed
  */
 export function exactDistance(
   a: ClosedForm,
   b: ClosedForm,
-  least = Infinity,
+  min = Infinity,
   beside: readonly Vector[] = [],
 ): Span | null {
   const level = equidistantSpans(a, b, beside).flatMap((span) => insideBoth(a, b, span));
@@ -40,7 +40,7 @@ export function exactDistance(
   // Nothing can be nearer than the unbounded surfaces.
   if (best.distance <= distanceLowerBound(a, b) + slack) return best;
   const doubtful = spans.filter(({ isSure }) => !isSure).map(({ span }) => span.distance);
-  return others && best.distance <= Math.min(least, ...doubtful) + slack ? best : null;
+  return others && best.distance <= Math.min(min, ...doubtful) + slack ? best : null;
 }
 
 /** Finds where two faces intersect inside their edges, starting near points and the shortest spans. */
@@ -57,7 +57,7 @@ function meetingsOf(
   const square = perpendicularSpans(one, other);
   const short = [...apart.map(({ span }) => span), ...square]
     .sort((left, right) => left.distance - right.distance)
-    .slice(0, mostStarts);
+    .slice(0, maxStarts);
   const seeds = [...short, ...beside.map((point) => spanOf(point, point))];
   return intersectionSpans(one, other, seeds).flatMap((span) => insideBoth(a, b, span));
 }
@@ -121,7 +121,7 @@ function betweenCurves(a: ExactCurve, b: ExactCurve): readonly Candidate[] {
 
 function curveToFace(curve: ExactCurve, other: Face): readonly Candidate[] | null {
   const edges = edgesOf(other);
-  if (edges.length > mostPairs) return null;
+  if (edges.length > maxPairs) return null;
   return [
     ...curveOntoFace(curve, other.face),
     ...edges.flatMap((edge) => betweenCurves(curve, edge)),
@@ -141,8 +141,8 @@ function curveOntoFace(curve: ExactCurve, face: ExactFace): readonly Candidate[]
 /** The shortest span ends on an edge or apex, or is perpendicular to both interiors. */
 function betweenFaces(a: Face, b: Face): readonly Candidate[] | null {
   const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];
-  if (edgesA.length * edgesB.length > mostPairs) return null;
-  if (Math.max(edgesA.length, edgesB.length) > mostPairs) return null;
+  if (edgesA.length * edgesB.length > maxPairs) return null;
+  if (Math.max(edgesA.length, edgesB.length) > maxPairs) return null;
   const square = perpendicularSpans(a.face.surface, b.face.surface);
   return [
     ...square.flatMap((span) => insideBoth(a, b, span)),

@@ -13,7 +13,7 @@ import { directionOr, apexOf, type ExactFace } from './measuredSurface';
 import { spanOf, type Span } from './nearest';
 
 /** With more pairs of limits, only the triangles are used. */
-const mostPairs = 2500;
+const maxPairs = 2500;
 /** Rounding error, metres. */
 const slack = 1e-12;
 
@@ -23,7 +23,7 @@ const slack = 1e-12;
  */
 export function farthestSpan(a: ClosedForm, b: ClosedForm): Span | null {
   const [one, other] = [limitsOf(a), limitsOf(b)];
-  if (!one || !other || one.length * other.length > mostPairs) return null;
+  if (!one || !other || one.length * other.length > maxPairs) return null;
   const sure: Span[] = [];
   const doubtful: Span[] = [];
   for (const limit of one) {

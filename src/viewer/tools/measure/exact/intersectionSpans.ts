@@ -33,14 +33,14 @@ function startsAround({ from, to, distance }: Span): readonly Vector[] {
   return [from, to, ...beside];
 }
 
-const mostSteps = 30;
+const maxSteps = 30;
 /** Rounding error: metres, and relative to the coordinates. */
 const closeEnough = 1e-13;
 
 /** Newton's method with minimum-norm steps; null when it does not converge. */
 function meetingNear(a: ClosedFormSurface, b: ClosedFormSurface, start: Vector): Vector | null {
   let at = start;
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const [heightA, heightB] = [signedHeight(a, at), signedHeight(b, at)];
     const size = 1 + Math.max(...at.map(Math.abs));
     if (Math.max(Math.abs(heightA), Math.abs(heightB)) < closeEnough * size) return at;

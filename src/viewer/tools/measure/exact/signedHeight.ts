@@ -63,8 +63,8 @@ function crossings(
 function samplesFor(curve: ExactCurve, surface: ClosedFormSurface): number {
   if (surface.kind !== 'torus') return fewSamples;
   const length = curve.kind === 'line' ? lengthOf(minus(curve.to, curve.from)) : reachOf(curve);
-  return Math.min(mostSamples, Math.max(fewSamples, Math.ceil((4 * length) / surface.minorRadius)));
+  return Math.min(maxSamples, Math.max(fewSamples, Math.ceil((4 * length) / surface.minorRadius)));
 }
 
 const fewSamples = 96;
-const mostSamples = 768;
+const maxSamples = 768;

@@ -40,15 +40,15 @@ function axesText(principal: readonly PrincipalAxis[], wording: Wording, isExact
   return withApproximateSign(texts.join('; '), isExact);
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Explains why there is no total. */
 export function whyNoMass({ unchosen, open }: NoMass): string {
   const named = (parts: NoMass['open']) => {
     const names = [...new Set(parts.map(({ product }) => product))];
-    const list = names.slice(0, mostNamed).join(say(', '));
-    return names.length > mostNamed
-      ? say('{list} and {count} more', { list, count: names.length - mostNamed })
+    const list = names.slice(0, maxNamed).join(say(', '));
+    return names.length > maxNamed
+      ? say('{list} and {count} more', { list, count: names.length - maxNamed })
       : list;
   };
   if (unchosen.length > 0) {

@@ -15,7 +15,7 @@ import { worldPoint } from '../entities/findEntity';
 import type { ModelKnowledge } from '../entities/modelKnowledge';
 
 /** Upper limit of the triangles that are drawn; a table lists the other faces. */
-const mostTriangles = 300_000;
+const maxTriangles = 300_000;
 
 export type FacesByPart = ReadonlyMap<Part, readonly number[]>;
 
@@ -52,7 +52,7 @@ export class FaceMarks {
     const { accent } = readTheme();
     this.near.color = accent;
     this.behind.color = accent;
-    let left = mostTriangles;
+    let left = maxTriangles;
     for (const [part, numbers] of faces) {
       const corners = Float32Array.from(this.knowledge.meshes.ofFaces(part, numbers).corners);
       left -= corners.length / 9;

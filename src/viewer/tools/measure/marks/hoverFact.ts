@@ -14,8 +14,8 @@ import { entityFacts } from '../facts/entityFacts';
 import { factText, entityName } from '../facts/measureWords';
 
 /** Upper limits of what is examined for a pointer that only hovers. */
-const mostEdges = 300;
-const mostTriangles = 20_000;
+const maxEdges = 300;
+const maxTriangles = 20_000;
 
 export interface HoverFact {
   readonly words: string;
@@ -31,7 +31,7 @@ export function hoverFact(
 ): HoverFact | null {
   const { model } = sight;
   const knowledge = knowledgeOf(model);
-  const ref = findEntity(sight, knowledge, spot, 'any', mostEdges);
+  const ref = findEntity(sight, knowledge, spot, 'any', maxEdges);
   const entity = ref && ref.kind !== 'part' ? entityAt(knowledge, ref) : null;
   if (!entity) return null;
   const style = styleFor(numbers, model.extras);
@@ -53,15 +53,15 @@ function saidOf({ ref, part, knowledge }: MeasurableEntity): readonly string[] {
     ref.kind === 'face'
       ? pmiLinesOfFaces(knowledge.model, part, knowledge.joinedWith(ref.index))
       : [];
-  const rest = lines.length - mostLines;
+  const rest = lines.length - maxLines;
   return [
-    ...lines.slice(0, mostLines),
+    ...lines.slice(0, maxLines),
     ...(rest > 0 ? [say('and {count} more', { count: rest })] : []),
   ];
 }
 
 /** Most such lines in the label at the pointer. */
-const mostLines = 4;
+const maxLines = 4;
 
 function facesOfFeature({ ref, knowledge: known }: MeasurableEntity, knowledge: ModelKnowledge) {
   const faces = known.featureOf(ref.index)?.faces ?? [ref.index];
@@ -78,5 +78,5 @@ function featureFact({ ref, knowledge }: MeasurableEntity, style: NumberStyle): 
 
 /** Whether the figures are known exactly, or need only few triangles. */
 function isCheap({ ref, part, face }: MeasurableEntity, { meshes }: ModelKnowledge): boolean {
-  return ref.kind !== 'face' || face !== null || meshes.faceSize(part, ref.index) <= mostTriangles;
+  return ref.kind !== 'face' || face !== null || meshes.faceSize(part, ref.index) <= maxTriangles;
 }

@@ -31,7 +31,7 @@ export type MarkedView = Pick<
   ModelAccess;
 
 /** A face with more triangles is marked only by its label. */
-const mostTriangles = 100_000;
+const maxTriangles = 100_000;
 
 /** Draws marks: faces in the scene; edges, points, distances and labels in a layer over it. */
 export class SceneMarks {
@@ -97,7 +97,7 @@ export class SceneMarks {
     for (const entity of this.marks.flatMap(({ entities }) => entities)) {
       if (entity.ref.kind !== 'face') continue;
       const { corners } = entity.triangles();
-      if (corners.length > 9 * mostTriangles) continue;
+      if (corners.length > 9 * maxTriangles) continue;
       const geometry = new BufferGeometry();
       geometry.setAttribute('position', new BufferAttribute(Float32Array.from(corners), 3));
       const mesh = new Mesh(geometry, this.material);

@@ -8,10 +8,10 @@ export function meshFarthest(a: TriangleSet, b: TriangleSet): Span | null {
   const [rootA, rootB] = [a.root(), b.root()];
   if (!rootA || !rootB) return null;
   let best: Span | null = null;
-  const pairs: [BoxNode, BoxNode, number][] = [[rootA, rootB, mostBetween(rootA, rootB)]];
+  const pairs: [BoxNode, BoxNode, number][] = [[rootA, rootB, maxDistanceBetween(rootA, rootB)]];
   for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
-    const [one, other, most] = pair;
-    if (best && most <= best.distance) continue;
+    const [one, other, upperBound] = pair;
+    if (best && upperBound <= best.distance) continue;
     if (one.isLeaf && other.isLeaf) {
       best = longest(best, cornersOf(a, one), cornersOf(b, other));
       continue;
@@ -19,7 +19,7 @@ export function meshFarthest(a: TriangleSet, b: TriangleSet): Span | null {
     const next = splitPair(one, other).map(([left, right]): [BoxNode, BoxNode, number] => [
       left,
       right,
-      mostBetween(left, right),
+      maxDistanceBetween(left, right),
     ]);
     // The last pair is taken from the stack first.
     pairs.push(...next.sort((left, right) => left[2] - right[2]));
@@ -43,7 +43,7 @@ function longest(best: Span | null, from: readonly Vector[], to: readonly Vector
 }
 
 /** Upper bound of the distance between points of two boxes. */
-function mostBetween({ box: a }: BoxNode, { box: b }: BoxNode): number {
+function maxDistanceBetween({ box: a }: BoxNode, { box: b }: BoxNode): number {
   let square = 0;
   for (let axis = 0; axis < 3; axis++) {
     const reach = Math.max(

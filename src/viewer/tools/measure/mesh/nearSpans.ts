@@ -15,13 +15,13 @@ export interface Nearness {
 /**
  * Finds the places where two sets of triangles are closer than `reach`: the shortest span of each place that the
  * triangles can distinguish. Null when there are too many pairs of triangles.
- * @param most upper limit of places; the nearest ones are kept
+ * @param max upper limit of places; the nearest ones are kept
  */
 export function nearSpans(
   a: TriangleSet,
   b: TriangleSet,
   reach: number,
-  most: number,
+  max: number,
 ): Nearness | null {
   const [rootA, rootB] = [a.root(), b.root()];
   if (!rootA || !rootB) return { spans: [], leftOut: Infinity };
@@ -47,7 +47,7 @@ export function nearSpans(
     }
     if (places.length > tooMany) return null;
   }
-  return oneOfEachPlace(places, most);
+  return oneOfEachPlace(places, max);
 }
 
 /** Upper limit of pairs of triangles. */
@@ -63,14 +63,14 @@ function longestSide([a, b, c]: Triangle): number {
   return Math.max(distance(a, b), distance(b, c), distance(c, a));
 }
 
-function oneOfEachPlace(places: readonly Place[], most: number): Nearness {
+function oneOfEachPlace(places: readonly Place[], max: number): Nearness {
   const spans: Span[] = [];
   for (const { span, size } of places.toSorted((a, b) => a.span.distance - b.span.distance)) {
     const isApart = spans.every(
       ({ from, to }) => Math.max(distance(from, span.from), distance(to, span.to)) > size,
     );
     if (!isApart) continue;
-    if (spans.length === most) return { spans, leftOut: span.distance };
+    if (spans.length === max) return { spans, leftOut: span.distance };
     spans.push(span);
   }
   return { spans, leftOut: Infinity };

@@ -58,11 +58,11 @@ function exactMinimum(
   const reach = hasTolerance(a) && hasTolerance(b) ? meshed + 2 * tolerance : Infinity;
   const nearA = nearEdges(a, exactA, b.triangles(), reach);
   const nearB = nearEdges(b, exactB, a.triangles(), reach);
-  const least = Math.min(nearA.least, nearB.least) - 2 * tolerance;
+  const least = Math.min(nearA.min, nearB.min) - 2 * tolerance;
   const beside = [a.anchor(), b.anchor(), mesh.from, mesh.to];
   const span = exactDistance(nearA.exact, nearB.exact, least, beside);
   // Surfaces that intersect between their edges may be nearer than all closed forms that are examined.
-  return span && isBorneOut(span, meshed, tolerance) ? span : null;
+  return span && isConfirmed(span, meshed, tolerance) ? span : null;
 }
 
 /** The minimum distance from the exact splines of both things, and their other boundaries. */
@@ -72,7 +72,7 @@ function splineMinimum(a: MeasurableEntity, b: MeasurableEntity, mesh: Span): Re
   const tolerance = toleranceBetween(a, b);
   const pieces = [nearPieces(a, b, mesh), nearPieces(b, a, mesh)] as const;
   const refined = refinedMinimum(...pieces, meshed, tolerance);
-  return refined && isBorneOut(refined.span, meshed, tolerance) ? refined : null;
+  return refined && isConfirmed(refined.span, meshed, tolerance) ? refined : null;
 }
 
 function refinedAccuracy({ doubt }: Refined): Accuracy {
@@ -95,7 +95,7 @@ function nearPieces(
 }
 
 /** Whether the result agrees with the distance of the triangles. */
-function isBorneOut({ distance }: Span, meshed: number, tolerance: number): boolean {
+function isConfirmed({ distance }: Span, meshed: number, tolerance: number): boolean {
   return Math.abs(distance - meshed) <= tolerance + 1e-6 * meshed;
 }
 
@@ -112,7 +112,7 @@ function hasTolerance({ knowledge, point }: MeasurableEntity): boolean {
 interface NearEdges {
   readonly exact: ClosedForm;
   /** Distance of the nearest edge without closed form. */
-  readonly least: number;
+  readonly min: number;
 }
 
 /** Leaves out the edges of a face that are too far away for an end of the shortest span. */
@@ -122,7 +122,7 @@ function nearEdges(
   other: TriangleSet,
   reach: number,
 ): NearEdges {
-  if (exact.kind !== 'face') return { exact, least: Infinity };
+  if (exact.kind !== 'face') return { exact, min: Infinity };
   const near: ExactCurve[] = [];
   let least = Infinity;
   for (const { curve, triangles } of entity.edges()) {
@@ -131,5 +131,5 @@ function nearEdges(
     if (curve) near.push(curve);
     else least = Math.min(least, away);
   }
-  return { exact: { ...exact, near }, least };
+  return { exact: { ...exact, near }, min: least };
 }

@@ -51,9 +51,9 @@ function maximumDistance(a: MeasurableEntity, b: MeasurableEntity): SpanWithAccu
   const mesh = meshFarthest(a.triangles(), b.triangles());
   if (!mesh) return null;
   const exact = a.exact && b.exact ? farthestSpan(a.exact, b.exact) : null;
-  const isBorneOut =
+  const isConfirmed =
     exact &&
     Math.abs(exact.distance - mesh.distance) <= toleranceBetween(a, b) + 1e-6 * mesh.distance;
-  if (isBorneOut) return { span: exact, accuracy: exactAccuracy };
+  if (isConfirmed) return { span: exact, accuracy: exactAccuracy };
   return { span: mesh, accuracy: meshAccuracyOfBoth(a, b) };
 }

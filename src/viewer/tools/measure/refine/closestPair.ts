@@ -42,7 +42,7 @@ function descend(a: Chart, b: Chart): Parameters {
   let way = wayAt(at);
   let damping = 1e-3;
   let slopes = slopesAt(wayAt, at, axes, way);
-  for (let step = 0; step < mostSteps && damping < mostDamping; step++) {
+  for (let step = 0; step < maxSteps && damping < maxDamping; step++) {
     const move = moveOf(slopes, at, axes, damping);
     const next = at.map((value, i) => heldIn(value + (move[i] ?? outOfRange()), axes[i]));
     const isSmall = next.every(
@@ -52,7 +52,7 @@ function descend(a: Chart, b: Chart): Parameters {
     if (dot(nextWay, nextWay) < dot(way, way)) {
       [at, way] = [next, nextWay];
       slopes = slopesAt(wayAt, at, axes, way);
-      damping = Math.max(damping / 8, leastDamping);
+      damping = Math.max(damping / 8, minDamping);
     } else {
       damping *= 8;
     }
@@ -61,9 +61,9 @@ function descend(a: Chart, b: Chart): Parameters {
   return split(at);
 }
 
-const mostSteps = 60;
-const leastDamping = 1e-12;
-const mostDamping = 1e12;
+const maxSteps = 60;
+const minDamping = 1e-12;
+const maxDamping = 1e12;
 /** Relative to the scale of a parameter. The distance has only a quadratic error. */
 const rest = 1e-9;
 /** Step of the finite differences, relative to the scale of a parameter. */

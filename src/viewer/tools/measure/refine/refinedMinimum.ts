@@ -47,9 +47,9 @@ export function refinedMinimum(
   for (const [count, { one, other, span: start }] of starts.entries()) {
     const least = start.distance - 2 * tolerance;
     if (best && least >= best.distance) break;
-    if (!one.carrier || !other.carrier || count >= mostTries) {
+    if (!one.carrier || !other.carrier || count >= maxAttempts) {
       unsure = Math.min(unsure, least);
-      if (count >= mostTries) break;
+      if (count >= maxAttempts) break;
       continue;
     }
     const span = closestPair(one.carrier, other.carrier, start.from, start.to);
@@ -84,7 +84,7 @@ function startsBetween(
   let leftOut = Infinity;
   for (const one of ones) {
     for (const other of others) {
-      const near = nearSpans(one.triangles(), other.triangles(), reach, mostStarts);
+      const near = nearSpans(one.triangles(), other.triangles(), reach, maxStarts);
       if (!near) return null;
       starts.push(...near.spans.map((span) => ({ one, other, span })));
       leftOut = Math.min(leftOut, near.leftOut);
@@ -95,10 +95,10 @@ function startsBetween(
 }
 
 /** Upper limit of iterations, which bounds the time. */
-const mostTries = 200;
+const maxAttempts = 200;
 
 /** Upper limit of starting spans for two pieces. */
-const mostStarts = 64;
+const maxStarts = 64;
 
 /** Tolerance within which distances count as equal: metres, and relative. */
 const same = 1e-9;

@@ -120,7 +120,7 @@ function axisOf(
     // Not at the ends, since at a pole of the surface no step leads away.
     return Array.from({ length: steps }, (_, k) => from + ((end - from) * (k + 0.5)) / steps);
   });
-  const every = Math.ceil(all.length / mostSamples);
+  const every = Math.ceil(all.length / maxSamples);
   const samples = all.filter((_, i) => i % every === 0);
   const start = at(low);
   const extent = Math.max(...samples.map((sample) => distance(at(sample), start)));
@@ -137,7 +137,7 @@ function axisOf(
 }
 
 /** Upper limit of the samples in one direction, which bounds the time. */
-const mostSamples = 150;
+const maxSamples = 150;
 const usualDegree = 5;
 
 /** From this number of knot intervals on, one sample each is enough. */

@@ -57,7 +57,7 @@ describe('names that look the same', function () {
       () => undefined,
     );
     equal(Array.isArray(listed) ? listed.length : 0, 1);
-    const place = { project: apart, place: 'newest', most: 10 } as const;
+    const place = { project: apart, place: 'newest', limit: 10 } as const;
     equal((await tokensOf(database, place, 'Ren\u00e9')).rows.length, 1);
     equal(await revokeToken(database, id, { project: apart, subject: 'Ren\u00e9' }), true);
   });

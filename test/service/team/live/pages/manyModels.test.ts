@@ -81,7 +81,7 @@ describe('the page of a team with ten thousand models', function () {
   it('costs the database as much on a late page as on the first one', async () => {
     const user = await QueueUser.open(host.databaseUrl);
     await user.database.query('ANALYZE caliper.model');
-    const part = { project: 'many', most: shownAtOnce };
+    const part = { project: 'many', limit: shownAtOnce };
     const read = await user.database.transaction(async (statements) => {
       let place: ListPlace | 'newest' = 'newest';
       const rows: number[] = [];

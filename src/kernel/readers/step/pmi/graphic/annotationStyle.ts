@@ -4,7 +4,7 @@ import { numberIn, textIn, type Parameter } from '../../../../part21/parameter';
 import type { PmiFile } from '../pmiFile';
 
 /** The most records that are searched for a colour. */
-const mostRecords = 60;
+const maxRecords = 60;
 /** If red, green and blue differ by less than this, the colour is grey. */
 const greyness = 0.1;
 
@@ -19,7 +19,7 @@ export function colourOf(pmi: PmiFile, styles: Parameter | undefined): Vector | 
     if (colour) return Math.max(...colour) - Math.min(...colour) < greyness ? null : colour;
     for (const { parameters } of pmi.file.records(id)) {
       for (const next of parameters.flatMap((one) => referenced(pmi, one))) {
-        if (seen.has(next) || seen.size > mostRecords) continue;
+        if (seen.has(next) || seen.size > maxRecords) continue;
         seen.add(next);
         open.push(next);
       }

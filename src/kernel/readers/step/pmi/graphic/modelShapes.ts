@@ -37,7 +37,7 @@ export class ModelShapes {
     // The set grows while it is walked.
     for (const model of related) {
       if (this.products.has(model)) return model;
-      if (related.size <= mostRelated) for (const one of this.relatedTo(model)) related.add(one);
+      if (related.size <= maxRelated) for (const one of this.relatedTo(model)) related.add(one);
     }
     const mapped = new Set(
       items.flatMap((item) => mappedItemOf(this.pmi.file, item)?.representation ?? []),
@@ -64,4 +64,4 @@ export class ModelShapes {
 }
 
 const relationship = 'MECHANICAL_DESIGN_AND_DRAUGHTING_RELATIONSHIP';
-const mostRelated = 100;
+const maxRelated = 100;

@@ -26,7 +26,7 @@ export function withReadSides(
   for (const one of annotations) if (facing.has(one.id)) known.add(shapesOf(one, isCompared));
   const wrong = new Set<Annotation>();
   // Annotations decided in one round provide known letters for the next.
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const found = inDoubt.filter((one) => known.areMirrored(shapes.get(one) ?? []));
     if (found.length === 0) break;
     for (const one of found) {
@@ -40,7 +40,7 @@ export function withReadSides(
   );
 }
 
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** Annotations that some view shows from the front and none from behind. */
 function facingIn(
@@ -88,7 +88,7 @@ class KnownStrokes {
       const known = this.byCount.get(shape.count) ?? [];
       this.byCount.set(shape.count, known);
       const isNew = known.every((one) => difference(one, shape) > same);
-      if (isNew && known.length < mostOfCount) known.push(shape);
+      if (isNew && known.length < maxOfCount) known.push(shape);
     }
   }
 
@@ -100,8 +100,8 @@ class KnownStrokes {
   areMirrored(shapes: readonly StrokeShape[]): boolean {
     let [plain, back] = [0, 0];
     const signs: StrokeShape[] = [];
-    for (const shape of shapes.slice(0, mostStrokes)) {
-      if (this.looks > mostLooks) return false;
+    for (const shape of shapes.slice(0, maxStrokes)) {
+      if (this.looks > maxComparisons) return false;
       const [before, behind] = [this.nearest(shape), this.nearest(mirrored(shape))];
       // A stroke that equals its mirror image, such as a zero, proves nothing.
       if (before <= same && behind > otherwise) plain++;
@@ -136,6 +136,6 @@ const [same, otherwise] = [0.0005, 0.002];
 /** The number of different mirrored signs that is sufficient. */
 const enough = 2;
 /** After so many comparisons in a file, no further planes are turned. */
-const mostLooks = 20_000_000;
+const maxComparisons = 20_000_000;
 /** The most strokes that are examined of one annotation, and the most known strokes of one number of points. */
-const [mostStrokes, mostOfCount] = [500, 200];
+const [maxStrokes, maxOfCount] = [500, 200];

@@ -1,10 +1,10 @@
 import { entryOf, isRecord, numberOrNull } from '../../words/unknown';
 import {
-  mostLinkedParts,
+  maxLinkedParts,
   viewerOptionWords,
-  type CameraSpot,
+  type CameraPose,
   type PartPath,
-  type ViewSpot,
+  type LinkedView,
 } from './viewerMessages';
 
 /** A coordinate farther from the origin than this is refused, metres. */
@@ -12,10 +12,10 @@ const farthest = 1e9;
 const deepest = 256;
 
 /** Reads a view from a link, the extension host or the page; returns null if it is not a valid view. */
-export function readViewSpot(value: unknown): ViewSpot | null {
+export function readLinkedView(value: unknown): LinkedView | null {
   if (!isRecord(value) || !Array.isArray(value['parts'])) return null;
   const parts = value['parts'].map(pathOf).filter((path) => path !== null);
-  if (parts.length !== value['parts'].length || parts.length > mostLinkedParts) return null;
+  if (parts.length !== value['parts'].length || parts.length > maxLinkedParts) return null;
   if (value['camera'] === null) return { parts, camera: null };
   const camera = cameraOf(value['camera']);
   return camera && { parts, camera };
@@ -31,7 +31,7 @@ function isStep(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 32;
 }
 
-function cameraOf(value: unknown): CameraSpot | null {
+function cameraOf(value: unknown): CameraPose | null {
   if (!isRecord(value) || !Array.isArray(value['target'])) return null;
   const [x = null, y = null, z = null, ...more] = value['target'].map(lengthOf);
   const [azimuth, elevation, roll] = ['azimuth', 'elevation', 'roll'].map((angle) =>

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
 import { BufferAttribute, BufferGeometry, Group, Mesh, Texture } from 'three';
-import { memoryBytesOf } from '../../../src/viewer/model/heldBytes';
+import { memoryBytesOf } from '../../../src/viewer/model/memoryBytes';
 
 describe('what a model holds', () => {
   it('counts a picture once, however many surfaces it is on, with its smaller copies', () => {
