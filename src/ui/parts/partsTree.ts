@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import type { Disposable } from '../../tracking/async/emitter';
+import { latestOnly } from '../../tracking/async/latestOnly';
 import { SelectionEchoes } from './selectionEchoes';
 import { instanceNameOf, partCount, partsIn, productNameOf, wordsOfPath } from './rowNames';
 import { copyText } from '../sinks/copyText';
@@ -34,6 +35,14 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   private readonly opened = new Map<string, boolean>();
   /** The rows that were selected here for parts selected in the page; of several parts only the first. */
   private readonly echoes = new SelectionEchoes();
+
+  /** One at a time: VS Code may end with an earlier row selected where several are revealed at once. */
+  private readonly selectRow = latestOnly(async (row: PartRow) => {
+    if (!this.view.visible) return;
+    const done = this.echoes.expect(idOf(row.node.path));
+    // A row that no longer exists need not be selected.
+    await this.view.reveal(row, { select: true, focus: false, expand: false }).then(done, done);
+  });
 
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -260,10 +269,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     const [first] = paths;
     if (!first && this.view.selection.length > 0) this.paintMarksAway();
     const row = first && this.rows?.rowAt(first);
-    if (!row || !this.view.visible) return;
-    const done = this.echoes.expect(idOf(row.node.path));
-    // A row that no longer exists need not be selected.
-    await this.view.reveal(row, { select: true, focus: false, expand: false }).then(done, done);
+    if (row) await this.selectRow(row);
   }
 }
 
