@@ -7,10 +7,10 @@ import { hostDir, isOldestHost, vscodeDir, webCodeDir } from './paths.mjs';
 /**
  * Pinned: running a suite in the host leans on the test driver inside this very version.
  * 4.139.1 holds VS Code 1.139.1; 4.103.2 holds 1.103.2, the lowest that `engines.vscode` allows, with the Node it has
- * on the desktop.
+ * on the desktop; that one starts only with a later `argon2`, which needs no install script.
  */
 const versions = isOldestHost
-  ? { codeServer: '4.103.2', node: '22.17.1' }
+  ? { codeServer: '4.103.2', node: '22.17.1', overrides: { argon2: '0.44.0' } }
   : { codeServer: '4.139.1', node: '24.21.0' };
 
 /**
@@ -55,7 +55,8 @@ export function ensureWebHost() {
 
 function install() {
   mkdirSync(hostDir, { recursive: true });
-  writeFileSync(path.join(hostDir, 'package.json'), '{ "name": "vscode-host", "private": true }\n');
+  const manifest = { name: 'vscode-host', private: true, overrides: versions.overrides };
+  writeFileSync(path.join(hostDir, 'package.json'), `${JSON.stringify(manifest)}\n`);
   const packages = [
     `code-server@${versions.codeServer}`,
     `node-linux-${process.arch}@${versions.node}`,

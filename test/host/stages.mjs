@@ -10,6 +10,7 @@ import { sumOf } from './mocha/summary.mjs';
 import { packageVsix } from './packageVsix.mjs';
 import { ensureTeamServersMeanwhile } from '../service/team/teamServers.mjs';
 import { ensureNewerNode } from '../service/team/servers/newerNode.mjs';
+import { runNode } from './runNode.mjs';
 import { windowTests } from './vscode/windowTests.mjs';
 import { packageWebVsix } from './web/webPackage.mjs';
 
@@ -22,6 +23,10 @@ const testsIn = (/** @type {string} */ folder) =>
 /** Below `out`: what needs neither a browser nor a VS Code, and no program that only Linux has. */
 const portable =
   /^(agentTools|cli|client|contracts|files|interface|model|service\/(core|jobs|local|node)|words)\//;
+
+/** Where VS Code and the package are depends on which one is meant, so it runs in processes of its own. */
+const lowestVsCode = 'test/host/vscode/runOldest.mjs';
+const isLowest = { CALIPER_VSCODE: 'oldest', VSCODE_HOST: 'server' };
 
 /**
  * What `npm test` runs, in this order. Each stage can be run alone: it makes what it needs. One that is apart runs by
@@ -111,12 +116,23 @@ export const stages = [
     run: () => {
       if (process.platform !== 'linux') return { passed: 0, failed: 0, skipped: 1, reasons: [] };
       build();
-      const program = ['test/host/vscode/runOldest.mjs'];
-      return counted('The lowest VS Code', program, {
-        CALIPER_VSCODE: 'oldest',
-        CALIPER_TEST_FILES: '^oldest',
-        VSCODE_HOST: 'server',
-      });
+      return counted('The lowest VS Code', [lowestVsCode, 'window'], isLowest);
+    },
+  },
+  {
+    name: 'oldestE2e',
+    title: 'the packaged extension, end to end in the lowest VS Code that is allowed',
+    isApart: true,
+    run: () => {
+      if (process.platform !== 'linux') return { passed: 0, failed: 0, skipped: 1, reasons: [] };
+      build();
+      ensureChromium();
+      if (runNode('The lowest VS Code', [lowestVsCode, 'prepare'], isLowest) !== 0) {
+        throw new Error('The lowest VS Code could not be prepared.');
+      }
+      // Those in `web` have hosts of their own, of one version.
+      const files = testFiles((file) => /^e2e\/[^/]*$/.test(file));
+      return mochaBeside(files, files.length, isLowest);
     },
   },
   {

@@ -6,7 +6,7 @@ import { toolNames } from '../../src/agentTools/toolNames';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, extension, modelAt, removeAll, sample, until, upload } from './fixtures/caliper';
 
-// The stage `oldest` runs this file alone, in the lowest VS Code that the manifest allows.
+// The stage `oldest` runs this whole folder in the lowest VS Code that the manifest allows.
 describe('any VS Code that the manifest allows', () => {
   let api: CaliperApi;
 

@@ -13,15 +13,18 @@ const atATime = 2;
  * Runs test files in several mocha processes, two at a time, and prints what each printed when it ends.
  * @param {readonly string[]} files compiled test files, from the project's folder
  * @param {number} processes how many; no more than there are files
+ * @param {Readonly<Record<string, string>>} [env] beside our own
  */
-export function mochaBeside(files, processes) {
+export function mochaBeside(files, processes, env = {}) {
   const groups = groupsOf(files, processes);
-  return countedBeside(groups.map((group) => ({ what: 'mocha', args: [mochaProgram, ...group] })));
+  return countedBeside(
+    groups.map((group) => ({ what: 'mocha', args: [mochaProgram, ...group], env })),
+  );
 }
 
 /**
  * Runs programs that leave their counts in the file they are told, two at a time, and adds up.
- * @param {readonly { readonly what: string, readonly args: readonly string[] }[]} programs
+ * @param {readonly Program[]} programs
  */
 export async function countedBeside(programs) {
   const waiting = [...programs];
@@ -36,12 +39,23 @@ export async function countedBeside(programs) {
   return sumOf(counts);
 }
 
-/** @param {{ readonly what: string, readonly args: readonly string[] }} program */
-async function countsOfOne({ what, args }) {
+/**
+ * @typedef {{
+ *   readonly what: string,
+ *   readonly args: readonly string[],
+ *   readonly env?: Readonly<Record<string, string>>,
+ * }} Program
+ */
+
+/** @param {Program} program */
+async function countsOfOne({ what, args, env }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'caliper-report-'));
   try {
     const report = path.join(folder, 'report.json');
-    const { ok, printed } = await runNodeBeside(what, args, { CALIPER_TEST_REPORT: report });
+    const { ok, printed } = await runNodeBeside(what, args, {
+      CALIPER_TEST_REPORT: report,
+      ...env,
+    });
     console.log(printed);
     return countsIn(report, ok ? 0 : 1);
   } finally {
