@@ -11,6 +11,8 @@ export class FakeService implements ServiceClient {
   /** What was asked, in order: `grant bracket.step`, `send m-1`, `result m-1`. */
   readonly asked: string[] = [];
   grants: (Trouble | ServiceError | 'ok')[] = ['ok'];
+  /** What asking for a grant for a file of this name ends with, in place of `grants`. */
+  grantFor: ((name: string) => ServiceError | 'ok') | null = null;
   sends: (Trouble | ServiceError | 'ok' | 'hang' | 'forgotten')[] = ['ok'];
   /** Whether its storage can go on with a cut upload. */
   isResumable = false;
@@ -26,7 +28,7 @@ export class FakeService implements ServiceClient {
 
   async requestUpload({ name }: { readonly name: string }) {
     this.asked.push(`grant ${name}`);
-    failOn(nextOf(this.grants));
+    failOn(this.grantFor ? this.grantFor(name) : nextOf(this.grants));
     this.granted += 1;
     return {
       uploadToken: 'secret-token',

@@ -47,6 +47,8 @@ export interface CallTiming {
   readonly delayMs: number;
   readonly urgent: boolean;
   readonly again: (error: ServiceError, tries: number) => boolean;
+  /** It asks for an upload grant. */
+  readonly isGrant?: true;
   /** Refusals after which the call waits for another token; both kinds by default. */
   readonly blockedBy?: readonly Refused[];
 }

@@ -71,6 +71,7 @@ function askForGrant(
     {
       delayMs: gapsMs[cuts] ?? 0,
       urgent: true,
+      isGrant: true,
       // When the permission is missing, this upload ends; other models may have it.
       blockedBy: ['auth'],
       again: ({ trouble }, tries) =>

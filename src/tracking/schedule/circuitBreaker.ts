@@ -1,4 +1,6 @@
 import type { ServiceError } from '../../words/errors';
+import type { AskedWaits } from '../model/askedWaits';
+import type { CallRequest } from './queuedCall';
 import { RateLimiter } from './rateLimiter';
 import { probeGap, TokenAcceptance, type Pass } from './tokenAcceptance';
 
@@ -15,13 +17,21 @@ export type Wait =
   /** The service refuses the token at present. */
   | { readonly kind: 'token' }
   /** Only this model is refused: the call is repeated after this delay, in milliseconds. */
-  | { readonly kind: 'permission'; readonly gapMs: number };
+  | { readonly kind: 'permission'; readonly gapMs: number }
+  /** The service takes other files, and asked to wait with this one: the call is repeated after this delay. */
+  | { readonly kind: 'busy'; readonly gapMs: number };
+
+type Caller = Pick<CallRequest, 'key' | 'isGrant'>;
 
 /** Whether one service may be called now, considering its token, the network and its rate limits. */
 export class CircuitBreaker {
   private networkFailures = 0;
   private quietUntil = 0;
   private busyUntil: number | null = null;
+  private grantsBusyUntil: number | null = null;
+  private grants = 0;
+  /** For each model whose grant was throttled, the number of grants at that time. */
+  private readonly throttledAt = new Map<string, number>();
   private probing = false;
   private readonly token = new TokenAcceptance();
   /** How often in a row each model was forbidden. */
@@ -29,22 +39,28 @@ export class CircuitBreaker {
   private readonly pace = new RateLimiter(requestsPerSecond);
 
   /** When the next call may be made, in milliseconds since the epoch; infinite while a probe is in flight. */
-  openAt(now: number, isPoll: boolean): number {
+  openAt(now: number, isPoll: boolean, isGrant = false): number {
     if (this.isProbed && this.probing) return Infinity;
-    const quietUntil = Math.max(this.quietUntil, this.token.askAt);
+    const grantsAt = isGrant ? (this.grantsBusyUntil ?? 0) : 0;
+    const quietUntil = Math.max(this.quietUntil, this.token.askAt, grantsAt);
     return Math.max(quietUntil, this.pace.nextAt(now, isPoll ? keptForPeople : 0));
   }
 
   /** Counts one request; the returned pass must be handed back with the outcome. */
-  begin(now: number): Pass {
+  begin(now: number, isGrant = false): Pass {
     this.pace.begin(now);
     this.busyUntil = null;
+    if (isGrant) this.grantsBusyUntil = null;
     this.probing = this.isProbed;
     return this.token.begin();
   }
 
   /** Records a good answer; returns whether calls that were held back may go now. */
-  heard(key: string, pass: Pass): boolean {
+  heard({ key, isGrant }: Caller, pass: Pass): boolean {
+    if (isGrant) {
+      this.grants += 1;
+      this.throttledAt.delete(key);
+    }
     const wasProbed = this.isProbed;
     this.probing = false;
     this.networkFailures = 0;
@@ -53,18 +69,18 @@ export class CircuitBreaker {
     return wasProbed && !this.isProbed;
   }
 
-  failed(error: ServiceError, key: string, pass: Pass, now: number): Wait | null {
+  failed(error: ServiceError, caller: Caller, pass: Pass, now: number): Wait | null {
+    const { key } = caller;
     this.probing = false;
     if (error.trouble === 'network' || error.trouble === 'timeout') {
       this.networkFailures += 1;
       if (this.isOffline) this.quietUntil = now + this.probeDelay();
     } else this.networkFailures = 0;
-    if (error.trouble === 'throttled') {
-      this.quietUntil = now + (error.retryAfterMs ?? throttleMs);
-      this.busyUntil = this.quietUntil;
-    }
     if (error.trouble === 'auth') return this.refused(key, pass, now);
     this.token.failedOtherwise(pass, now);
+    if (error.trouble === 'throttled') {
+      return this.throttled(caller, error.retryAfterMs ?? throttleMs, now);
+    }
     return error.trouble === 'forbidden' ? this.forbid(key) : null;
   }
 
@@ -86,6 +102,7 @@ export class CircuitBreaker {
   clockSetBack(byMs: number): void {
     this.quietUntil -= byMs;
     if (this.busyUntil !== null) this.busyUntil -= byMs;
+    if (this.grantsBusyUntil !== null) this.grantsBusyUntil -= byMs;
     this.token.clockSetBack(byMs);
   }
 
@@ -94,9 +111,8 @@ export class CircuitBreaker {
     return this.networkFailures >= failuresToOpen;
   }
 
-  /** Until when the service asked for no further calls, in milliseconds since the epoch; null for no such wish. */
-  get asksToWaitUntil(): number | null {
-    return this.busyUntil;
+  get askedWaits(): AskedWaits {
+    return { all: this.busyUntil, grants: this.grantsBusyUntil };
   }
 
   /** Whether the service refuses the token, or there is none. */
@@ -116,6 +132,24 @@ export class CircuitBreaker {
 
   private get isProbed(): boolean {
     return this.isOffline || !this.token.isTaken;
+  }
+
+  /**
+   * A service that takes no new files just now still tells how far the others are. When it takes other files meanwhile,
+   * only this one has to wait.
+   */
+  private throttled({ key, isGrant }: Caller, gapMs: number, now: number): Wait | null {
+    const until = now + gapMs;
+    if (!isGrant) {
+      this.quietUntil = until;
+      this.busyUntil = until;
+      return null;
+    }
+    const before = this.throttledAt.get(key) ?? this.grants;
+    this.throttledAt.set(key, this.grants);
+    if (this.grants > before) return { kind: 'busy', gapMs };
+    this.grantsBusyUntil = until;
+    return null;
   }
 
   private refused(key: string, pass: Pass, now: number): Wait {

@@ -13,6 +13,8 @@ export interface CallRequest {
   readonly urgent: boolean;
   /** Whether to try again after an error; `tries` counts from 1. */
   readonly again: (error: ServiceError, tries: number) => boolean;
+  /** It asks for an upload grant: a service that takes no new files for a while still answers about the others. */
+  readonly isGrant?: true;
   /** Refusals after which the call waits for another token and is probed now and then; both kinds by default. */
   readonly blockedBy?: readonly Refused[];
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../async/clock';
 import type { Disposable } from '../async/emitter';
 import { backoff, type PollingRate } from './pollDelay';
 import { CircuitBreaker, type Wait } from './circuitBreaker';
+import type { AskedWaits } from '../model/askedWaits';
 import type { ServiceId } from '../model/trackedModel';
 import type { Pass } from './tokenAcceptance';
 import {
@@ -24,11 +25,8 @@ export interface ScheduleDeps {
   readonly tokenRefused?: (service: ServiceId, isSo: boolean) => void;
   /** Reports that a service refuses one model and accepts others; or that it accepts the model again. */
   readonly refused?: (key: string, isSo: boolean) => void;
-  /**
-   * Reports that a service asked for no further calls before a time, in milliseconds since the epoch; null when that is
-   * over.
-   */
-  readonly askedToWait?: (service: ServiceId, until: number | null) => void;
+  /** Reports for how long a service asked for no further calls. */
+  readonly askedToWait?: (service: ServiceId, waits: AskedWaits) => void;
   /** Reports that a service does not answer any more, or that it does again. */
   readonly reached?: (service: ServiceId, isReached: boolean) => void;
   /** Logs when a model is asked about, by its key, and why. */
@@ -85,7 +83,7 @@ export class Schedule {
         if (wait !== null && isBlockedAfter(asking, error)) tries = 0;
         else if (!asking.again(error, tries)) throw error;
         const longest = Math.max(asking.delayMs, backoff(tries, this.deps.clock.random()));
-        delayMs = wait?.kind === 'permission' ? wait.gapMs : longest;
+        delayMs = wait !== null && wait.kind !== 'token' ? wait.gapMs : longest;
         reason = `${error.trouble}: ${error.message}`;
       } finally {
         this.inFlight -= 1;
@@ -166,7 +164,7 @@ export class Schedule {
     const health = this.healthOf(asking.service);
     const one = { asking, queuedAt: now };
     const wantedAt = dueAt(one, this.pollingRateOf(asking.key));
-    const openAt = health.openAt(now, !asking.urgent);
+    const openAt = health.openAt(now, !asking.urgent, asking.isGrant);
     decided({ subject: asking.key, decision: whenInWords(wantedAt, openAt, now), reason });
   }
 
@@ -202,9 +200,10 @@ export class Schedule {
     this.healthOf(one.asking.service).allowNow();
   }
 
-  private heard({ key, service }: CallRequest, pass: Pass): void {
+  private heard(asking: CallRequest, pass: Pass): void {
+    const { key, service } = asking;
     const health = this.healthOf(service);
-    const mayGoOn = health.heard(key, pass);
+    const mayGoOn = health.heard(asking, pass);
     this.deps.refused?.(key, false);
     if (!mayGoOn) return;
     this.spread((one) => one.asking.service === service && !one.isHeld);
@@ -213,10 +212,11 @@ export class Schedule {
   }
 
   /** Records a failure; returns what the call has to wait for, or null. */
-  private failed(error: ServiceError, { key, service }: CallRequest, pass: Pass): Wait | null {
+  private failed(error: ServiceError, asking: CallRequest, pass: Pass): Wait | null {
+    const { key, service } = asking;
     const health = this.healthOf(service);
     const wasRefused = this.isRefusedBy(service);
-    const wait = health.failed(error, key, pass, this.deps.clock.now());
+    const wait = health.failed(error, asking, pass, this.deps.clock.now());
     this.deps.reached?.(service, !health.isOffline);
     this.deps.refused?.(key, wait?.kind === 'permission');
     this.reportWait(service);
@@ -228,9 +228,11 @@ export class Schedule {
 
   /** A wait of a few seconds is not worth a word. */
   private reportWait(service: ServiceId): void {
-    const until = this.healthOf(service).asksToWaitUntil;
-    const isLong = until !== null && until - this.deps.clock.now() >= toldWaitMs;
-    this.deps.askedToWait?.(service, isLong ? until : null);
+    const { all, grants } = this.healthOf(service).askedWaits;
+    const now = this.deps.clock.now();
+    const long = (until: number | null) =>
+      until !== null && until - now >= toldWaitMs ? until : null;
+    this.deps.askedToWait?.(service, { all: long(all), grants: long(grants) });
   }
 
   private isRefusedBy(service: ServiceId): boolean {
@@ -262,7 +264,7 @@ export class Schedule {
       if (next === null) break;
       this.waiting.delete(next);
       this.inFlight += 1;
-      next.begin(this.healthOf(next.asking.service).begin(now));
+      next.begin(this.healthOf(next.asking.service).begin(now, next.asking.isGrant));
       this.reportWait(next.asking.service);
     }
     this.sleepUntilNext(now);
@@ -279,7 +281,7 @@ export class Schedule {
     const health = this.healthOf(one.asking.service);
     const isSeen = one.hurried || this.pollingRateOf(one.asking.key) !== 'paused';
     if (health.refusesToken && !isSeen) return Infinity;
-    return Math.max(one.dueAt, health.openAt(now, this.isMerePoll(one)));
+    return Math.max(one.dueAt, health.openAt(now, this.isMerePoll(one), one.asking.isGrant));
   }
 
   private isMerePoll(one: QueuedCall): boolean {

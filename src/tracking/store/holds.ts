@@ -1,7 +1,8 @@
 import { Emitter, type Event } from '../async/emitter';
 import type { ModelStore } from './modelStore';
 import { isFinished } from '../model/stage';
-import type { ServiceId } from '../model/trackedModel';
+import type { AskedWaits } from '../model/askedWaits';
+import type { ServiceId, TrackedModel } from '../model/trackedModel';
 
 /** Why a model makes no progress while Caliper keeps polling. */
 export type Hold =
@@ -23,7 +24,7 @@ export class Holds {
   private readonly models = new Map<string, ReadonlyMap<Hold['kind'], HoldOfModel>>();
   private readonly unreached = new Set<ServiceId>();
   private readonly refusing = new Set<ServiceId>();
-  private readonly busy = new Map<ServiceId, number>();
+  private readonly busy = new Map<ServiceId, AskedWaits>();
   private readonly changed = new Emitter<readonly string[]>();
 
   /** Keys of models that became held up, no longer are, or are held up for another reason. */
@@ -37,8 +38,8 @@ export class Holds {
     if (!model || isFinished(model.stage)) return null;
     if (this.refusing.has(model.service)) return { kind: 'token' };
     if (this.unreached.has(model.service)) return { kind: 'connection' };
-    const until = this.busy.get(model.service);
-    if (until !== undefined) return { kind: 'busy', until };
+    const until = this.askedWait(model);
+    if (until !== null) return { kind: 'busy', until };
     const own = this.models.get(key);
     return own?.get('connection') ?? own?.get('permission') ?? own?.get('answers') ?? null;
   }
@@ -75,16 +76,23 @@ export class Holds {
     this.mark(this.refusing, service, isSo);
   }
 
-  /** A service asked for no further calls before a time, in milliseconds since the epoch; null when that is over. */
-  askedToWait(service: ServiceId, until: number | null): void {
-    if ((this.busy.get(service) ?? null) === until) return;
-    if (until === null) this.busy.delete(service);
-    else this.busy.set(service, until);
+  /** For how long a service asked for no further calls. */
+  askedToWait(service: ServiceId, waits: AskedWaits): void {
+    const before = this.busy.get(service);
+    if ((before?.all ?? null) === waits.all && (before?.grants ?? null) === waits.grants) return;
+    this.busy.set(service, waits);
     this.changedAt(service);
   }
 
   dispose(): void {
     this.changed.dispose();
+  }
+
+  /** Only a model that has no upload grant yet waits for the service to give some again. */
+  private askedWait({ service, stage }: TrackedModel): number | null {
+    const waits = this.busy.get(service);
+    if (!waits) return null;
+    return stage.kind === 'waiting' ? latest(waits.all, waits.grants) : waits.all;
   }
 
   private mark(marked: Set<ServiceId>, service: ServiceId, isSo: boolean): void {
@@ -100,4 +108,8 @@ export class Holds {
       .filter((model) => model.service === service && !isFinished(model.stage));
     this.changed.fire(held.map(({ key }) => key));
   }
+}
+
+function latest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }

@@ -117,8 +117,8 @@ export class Conversions {
         if (isSo) this.holds.hold(key, { kind: 'permission' });
         else this.holds.letGo(key, 'permission');
       },
-      askedToWait: (service, until) => {
-        this.holds.askedToWait(service, until);
+      askedToWait: (service, waits) => {
+        this.holds.askedToWait(service, waits);
       },
       reached: (service, isReached) => {
         this.holds.reached(service, isReached);

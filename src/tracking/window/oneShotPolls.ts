@@ -2,6 +2,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import { ServiceError } from '../../words/errors';
 import { outcomeOf, type ModelResult } from '../../interface/result';
 import { say } from '../../words/say';
+import type { CallTiming } from '../path/conversionContext';
 import type { AnsweredStage } from '../path/followModel';
 import type { ModelStore } from '../store/modelStore';
 import type { Schedule } from '../schedule/schedule';
@@ -71,7 +72,7 @@ export class OneShotPolls {
     call: (modelId: string) => Promise<T>,
   ): Promise<T | null> {
     if (modelId === null) return null;
-    const once = { delayMs: 0, urgent: true, again: () => false, sitsOut: [] };
+    const once: CallTiming = { delayMs: 0, urgent: true, again: () => false, blockedBy: [] };
     const asking = { key, service, ...once };
     return this.deps.schedule.ask(asking, () => call(modelId), this.ended.signal);
   }

@@ -5,6 +5,7 @@ import { CircuitBreaker } from '../../../src/tracking/schedule/circuitBreaker';
 
 const now = 1_000_000;
 const key = 'm';
+const slowDown = new ServiceError('throttled', '', { retryAfterMs: 7000 });
 /** Of a call whose token does not matter. */
 const pass: Pass = { edition: 0, number: 0 };
 
@@ -64,15 +65,15 @@ describe('CircuitBreaker', () => {
     health.cutShort();
     equal(health.openAt(later, false), later);
     health.begin(later);
-    health.failed(new ServiceError('network', ''), key, pass, later);
+    health.failed(new ServiceError('network', ''), { key }, pass, later);
     equal(health.openAt(later, false), later + 10_000);
   });
 
   it('tells when a service came back, and lets all go on', () => {
     const health = offline();
     health.begin(now + 5000);
-    equal(health.heard(key, pass), true);
-    equal(health.heard(key, pass), false);
+    equal(health.heard({ key }, pass), true);
+    equal(health.heard({ key }, pass), false);
     deepEqual([health.isOffline, health.openAt(now + 5000, false)], [false, now + 5000]);
     fail(health, 'network', 2);
     equal(health.isOffline, false);
@@ -88,15 +89,45 @@ describe('CircuitBreaker', () => {
 
   it('is quiet as long as the service asks, five seconds when it does not say', () => {
     const health = new CircuitBreaker();
-    health.failed(new ServiceError('throttled', '', { retryAfterMs: 7000 }), key, pass, now);
+    health.failed(new ServiceError('throttled', '', { retryAfterMs: 7000 }), { key }, pass, now);
     equal(health.openAt(now, false), now + 7000);
     fail(health, 'throttled');
     equal(health.openAt(now, false), now + 5000);
     health.allowNow();
     equal(health.openAt(now, false), now + 5000, 'hurried against the wish of the service');
     const other = new CircuitBreaker();
-    other.failed(new ServiceError('server', '', { retryAfterMs: 7000 }), key, pass, now);
+    other.failed(new ServiceError('server', '', { retryAfterMs: 7000 }), { key }, pass, now);
     equal(other.openAt(now, false), now);
+  });
+
+  it('tells how far models are while it gives no upload grants', () => {
+    const health = new CircuitBreaker();
+    health.failed(slowDown, { key, isGrant: true }, pass, now);
+    deepEqual([health.openAt(now, true), health.openAt(now, false, true)], [now, now + 7000]);
+    deepEqual(health.askedWaits, { all: null, grants: now + 7000 });
+    health.begin(now);
+    deepEqual(health.askedWaits, { all: null, grants: now + 7000 }, 'a poll ended the wait');
+    health.begin(now + 7000, true);
+    deepEqual(health.askedWaits, { all: null, grants: null });
+  });
+
+  it('gives no upload grants while it tells nothing', () => {
+    const health = new CircuitBreaker();
+    health.failed(slowDown, { key }, pass, now);
+    equal(health.openAt(now, false, true), now + 7000);
+  });
+
+  it('waits with one file only where it takes others meanwhile', () => {
+    const health = new CircuitBreaker();
+    const one = { key, isGrant: true } as const;
+    equal(health.failed(slowDown, one, pass, now), null);
+    const later = now + 7000;
+    health.begin(later, true);
+    health.heard({ key: 'other', isGrant: true }, pass);
+    deepEqual(health.failed(slowDown, one, pass, later), { kind: 'busy', gapMs: 7000 });
+    equal(health.openAt(later, false, true), later);
+    equal(health.failed(slowDown, one, pass, later), null, 'nothing was taken since');
+    equal(health.openAt(later, false, true), later + 7000);
   });
 
   it('is asked at once when a person wants to know, even while it is away', () => {
@@ -108,7 +139,7 @@ describe('CircuitBreaker', () => {
   it('pauses for a token that was never taken, and asks once in minutes, ever less often', () => {
     const health = new CircuitBreaker();
     const waits = Array.from({ length: 6 }, () => {
-      const wait = health.failed(auth, key, health.begin(now), now);
+      const wait = health.failed(auth, { key }, health.begin(now), now);
       deepEqual([wait, health.refusesToken], [{ kind: 'token' }, true]);
       return (health.openAt(now, false) - now) / minute;
     });
@@ -127,47 +158,47 @@ describe('CircuitBreaker', () => {
     const health = refusing();
     health.allowNow();
     equal(health.openAt(now, false), now);
-    health.failed(auth, key, health.begin(now), now);
+    health.failed(auth, { key }, health.begin(now), now);
     equal(health.openAt(now, false), now + 4 * minute);
   });
 
   it('counts refusals that were out together as one', () => {
     const health = new CircuitBreaker();
     const passes = Array.from({ length: 4 }, () => health.begin(now));
-    for (const one of passes) health.failed(auth, key, one, now);
+    for (const one of passes) health.failed(auth, { key }, one, now);
     equal(health.openAt(now, false), now + 2 * minute);
   });
 
   it('continues with another token, and ignores a late answer to the old one', () => {
     const health = new CircuitBreaker();
     const before = health.begin(now);
-    health.failed(auth, key, health.begin(now), now);
+    health.failed(auth, { key }, health.begin(now), now);
     health.tokenChanged();
     deepEqual([health.refusesToken, health.openAt(now, false)], [false, now]);
-    deepEqual(health.failed(auth, key, before, now), { kind: 'token' });
+    deepEqual(health.failed(auth, { key }, before, now), { kind: 'token' });
     deepEqual([health.refusesToken, health.openAt(now, false)], [false, now]);
-    health.failed(auth, key, health.begin(now), now);
+    health.failed(auth, { key }, health.begin(now), now);
     equal(health.refusesToken, true);
   });
 
   it('doubts a token that was taken, for a moment, before it pauses', () => {
     const health = new CircuitBreaker();
-    health.heard('a', health.begin(now));
-    health.failed(auth, 'a', health.begin(now), now);
+    health.heard({ key: 'a' }, health.begin(now));
+    health.failed(auth, { key: 'a' }, health.begin(now), now);
     deepEqual([health.refusesToken, health.openAt(now, false)], [false, now + 4000]);
-    equal(health.heard('a', health.begin(now + 4000)), true);
+    equal(health.heard({ key: 'a' }, health.begin(now + 4000)), true);
     equal(health.openAt(now, false), now);
-    health.failed(auth, 'a', health.begin(now), now);
-    health.failed(auth, 'b', health.begin(now + 4000), now + 4000);
+    health.failed(auth, { key: 'a' }, health.begin(now), now);
+    health.failed(auth, { key: 'b' }, health.begin(now + 4000), now + 4000);
     equal(health.refusesToken, true);
   });
 
   it('holds a model alone that is refused while others are let in', () => {
     const health = new CircuitBreaker();
-    health.heard('a', health.begin(now));
-    health.failed(auth, 'odd', health.begin(now), now);
-    health.heard('a', health.begin(now));
-    const again = health.failed(auth, 'odd', health.begin(now), now);
+    health.heard({ key: 'a' }, health.begin(now));
+    health.failed(auth, { key: 'odd' }, health.begin(now), now);
+    health.heard({ key: 'a' }, health.begin(now));
+    const again = health.failed(auth, { key: 'odd' }, health.begin(now), now);
     deepEqual([again?.kind, health.refusesToken], ['permission', false]);
     equal(health.openAt(now, false), now);
   });
@@ -175,20 +206,20 @@ describe('CircuitBreaker', () => {
   it('holds a model that is forbidden, for minutes, and no other', () => {
     const health = new CircuitBreaker();
     const forbidden = new ServiceError('forbidden', '');
-    const gaps = [1, 2, 3].map(() => health.failed(forbidden, key, health.begin(now), now));
+    const gaps = [1, 2, 3].map(() => health.failed(forbidden, { key }, health.begin(now), now));
     deepEqual(gaps, [
       { kind: 'permission', gapMs: 2 * minute },
       { kind: 'permission', gapMs: 4 * minute },
       { kind: 'permission', gapMs: 8 * minute },
     ]);
     deepEqual([health.refusesToken, health.openAt(now, false)], [false, now]);
-    health.heard(key, health.begin(now));
-    deepEqual(health.failed(forbidden, key, health.begin(now), now), gaps[0]);
+    health.heard({ key }, health.begin(now));
+    deepEqual(health.failed(forbidden, { key }, health.begin(now), now), gaps[0]);
   });
 
   it('wants no token for another trouble', () => {
     const health = new CircuitBreaker();
-    equal(health.failed(new ServiceError('notFound', ''), key, health.begin(now), now), null);
+    equal(health.failed(new ServiceError('notFound', ''), { key }, health.begin(now), now), null);
     equal(health.openAt(now, false), now);
   });
 
@@ -205,12 +236,12 @@ const minute = 60_000;
 
 function refusing(): CircuitBreaker {
   const health = new CircuitBreaker();
-  health.failed(auth, key, health.begin(now), now);
+  health.failed(auth, { key }, health.begin(now), now);
   return health;
 }
 
 function fail(health: CircuitBreaker, trouble: Trouble, times = 1): void {
-  for (let i = 0; i < times; i++) health.failed(new ServiceError(trouble, ''), key, pass, now);
+  for (let i = 0; i < times; i++) health.failed(new ServiceError(trouble, ''), { key }, pass, now);
 }
 
 function offline(): CircuitBreaker {

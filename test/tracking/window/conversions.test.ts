@@ -606,6 +606,35 @@ describe('Conversions', () => {
     assert.equal(window.stage(model).kind, 'ready');
   });
 
+  it('brings other files to their end while a service puts one off again and again', async () => {
+    const window = await open();
+    const putOff = new ServiceError('throttled', 'Later.', { retryAfterMs: 40_000 });
+    window.service.grantFor = (name) => (name === 'put-off.step' ? putOff : 'ok');
+    window.service.results = [running('meshing')];
+    const start = (name: string) =>
+      window.conversions.start({
+        file: sourceOf(name),
+        source: `file:///${name}`,
+        service: 'embedded',
+      });
+    const before = start('before.step');
+    await window.clock.pass(3000);
+    const refused = start('put-off.step');
+    await window.clock.pass(1000);
+    const after = ['a.step', 'b.step', 'c.step', 'd.step', 'e.step'].map(start);
+    const holds = [refused, before].map(({ key }) => window.conversions.holdOf(key)?.kind);
+    assert.deepEqual(holds, ['busy', undefined]);
+    window.service.results = [succeeded];
+    await window.clock.pass(6000);
+    assert.equal(window.stage(before).kind, 'ready', 'a model that is there was not asked about');
+    await window.clock.pass(60_000);
+    assert.deepEqual(
+      after.map((model) => window.stage(model).kind),
+      ['ready', 'ready', 'ready', 'ready', 'ready'],
+    );
+    assert.ok(window.service.count('grant put-off.step') <= 3);
+  });
+
   it('stops asking after the overall deadline, until it is extended', async () => {
     const window = await open({ deadlineMs: 3_600_000 });
     window.service.results = [running('meshing')];
