@@ -8,6 +8,7 @@ import { CoarseModel } from './coarseModel';
 import { drawParts } from './drawParts';
 import { MarkPicture } from './markPicture';
 import { FrameSlices } from './frameSlices';
+import { shadeFaces } from './shadedFaces';
 import { SmoothPicture, type ReadPicture } from './smoothPicture';
 
 /** A movement is over when it pauses this long, ms. */
@@ -16,6 +17,9 @@ const restMs = 300;
 const pointerRestMs = 100;
 /** Pixel ratio of a reduced frame relative to CSS pixels: the initial one, and the lowest. */
 const [coarseRatio, coarsestRatio] = [0.5, 0.25];
+
+/** With more parts that look otherwise, drawing each of them alone takes longer than a new picture. */
+const mostMarkedAlone = 64;
 
 /** Renderer names of software rasterizers. */
 const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render/i;
@@ -107,7 +111,9 @@ export class SlowFrames {
   /** Called when other parts are highlighted. @returns whether a frame over the kept picture shows that */
   mark(): boolean {
     const { stage, keptMarked } = this;
-    if (!this.isKept || stage.marked?.model !== keptMarked?.model) return false;
+    const { marked } = stage;
+    if (!this.isKept || !marked || marked.model !== keptMarked?.model) return false;
+    if (otherwiseMarked(marked, keptMarked).size > mostMarkedAlone) return false;
     stage.ask();
     return true;
   }
@@ -174,7 +180,7 @@ export class SlowFrames {
   private drawReduced(): void {
     this.stop();
     this.resize();
-    const { scene, screen, size, cameras, drawn } = this.stage;
+    const { scene, screen, size, cameras, drawn, marked } = this.stage;
     const { width, height } = size;
     const { ratio } = this;
     this.coarse.resize(Math.ceil(width * ratio), Math.ceil(height * ratio));
@@ -183,9 +189,11 @@ export class SlowFrames {
     const hasEdges = camera.layers.isEnabled(edgeLayer);
     camera.layers.disable(edgeLayer);
     this.coarse.begin();
+    const restoreStyle = marked && shadeFaces(marked.model);
     const restore = this.coarseModel?.takePlace(camera, height * ratio);
     screen.renderer.render(scene, camera);
     restore?.();
+    restoreStyle?.();
     drawn.drawCalls = screen.renderer.info.render.calls;
     this.coarse.end();
     if (hasEdges) camera.layers.enable(edgeLayer);

@@ -74,8 +74,7 @@ export class SmallParts {
    * pixels
    */
   fit(camera: Camera, height: number): boolean {
-    const { appearances, root } = this.model;
-    if (appearances.isWireframe.value || appearances.paper.value.w > 0) return false;
+    const { root } = this.model;
     this.points.material.uniforms['height'] = { value: height };
     const { elements } = camera.projectionMatrix;
     const scale = elements[5];
@@ -110,29 +109,39 @@ function materialOf({ appearances }: Model): ShaderMaterial {
       #include <clipping_planes_pars_vertex>
       attribute float size;
       uniform float height;
-      flat varying vec3 color;
+      flat varying vec4 color;
+      flat varying int phase;
 
       void main() {
-        vec4 appearance = appearanceOf(0);
-        color = appearance.rgb;
+        color = appearanceOf(0);
+        phase = int(slot + 0.5) * 7;
         vec4 mvPosition = modelViewMatrix * vec4(position, 1.0);
         mvPosition.xyz += mat3(viewMatrix) * appearanceOf(3).xyz;
         gl_Position = projectionMatrix * mvPosition;
         gl_PointSize = max(1.0, size * 0.5 * height * projectionMatrix[1][1] / gl_Position.w);
-        // A part that is more than half transparent occludes nothing, so it is clipped away.
-        if (appearance.a < 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+        if (color.a < 0.001) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
         #include <clipping_planes_vertex>
       }
     `,
     fragmentShader: /* glsl */ `
       #include <clipping_planes_pars_fragment>
-      flat varying vec3 color;
+      flat varying vec4 color;
+      flat varying int phase;
       // The average brightness of lit faces.
       const float shade = 0.6;
 
+      // The number of a pixel in an ordered dither of four by four pixels, 0…15, which differs from point to point.
+      int dithered(ivec2 pixel) {
+        int x = pixel.x ^ pixel.y;
+        int number = (x & 1) << 3 | (pixel.y & 1) << 2 | (x & 2) | (pixel.y & 2) >> 1;
+        return (number + phase) & 15;
+      }
+
       void main() {
         #include <clipping_planes_fragment>
-        gl_FragColor = vec4(shade * color, 1.0);
+        // Blending depends on the order, but the points are in none: a transparent one leaves pixels out.
+        if (float(dithered(ivec2(gl_FragCoord.xy))) >= 16.0 * color.a) discard;
+        gl_FragColor = vec4(shade * color.rgb, 1.0);
         #include <colorspace_fragment>
       }
     `,

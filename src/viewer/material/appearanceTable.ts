@@ -49,6 +49,8 @@ export class AppearanceTable {
   private readonly numbers: Float32Array<ArrayBuffer>;
   private readonly opacities: Float32Array;
   private blended = 0;
+  /** By row of the texture, the range of numbers that has changed since the last upload. */
+  private readonly changed = new Map<number, { start: number; count: number }>();
 
   constructor(readonly slots: number) {
     const rows = Math.max(1, Math.ceil(slots / slotsPerRow));
@@ -113,8 +115,27 @@ export class AppearanceTable {
   private put(slot: number, first: number, numbers: readonly number[]): void {
     const start = slot * numbersPerSlot + first;
     this.numbers.set(numbers, start);
-    this.texture.addUpdateRange(start, numbers.length);
+    // three.js uploads whole texels, and would miss the end of a range that begins within one.
+    this.addChange(4 * Math.floor(start / 4), 4 * Math.ceil((start + numbers.length) / 4));
     this.texture.needsUpdate = true;
+  }
+
+  /** Keeps one range a row: each is an upload of its own, and many small ones cost more than the whole texture. */
+  private addChange(start: number, end: number): void {
+    const { texture, changed } = this;
+    // three.js empties the list when it has uploaded the ranges.
+    if (texture.updateRanges.length === 0) changed.clear();
+    const row = Math.floor(start / (slotsPerRow * numbersPerSlot));
+    const range = changed.get(row);
+    if (!range) {
+      texture.addUpdateRange(start, end - start);
+      const added = texture.updateRanges.at(-1);
+      if (added) changed.set(row, added);
+      return;
+    }
+    const last = Math.max(range.start + range.count, end);
+    range.start = Math.min(range.start, start);
+    range.count = last - range.start;
   }
 }
 

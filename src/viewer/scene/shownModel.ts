@@ -79,6 +79,7 @@ export class ShownModel {
       events.onVisibility(shown);
     });
     viewport.modelRoot.add(model.root);
+    viewport.marked = { model, hovered: null, selected: [] };
   }
 
   /** Aborted when the model is replaced. */

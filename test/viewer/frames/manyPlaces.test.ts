@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
 import { readResult } from '../../../src/kernel/convert/readResult';
 import { packLimits } from '../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
@@ -103,6 +104,22 @@ describe('a part in many places', function () {
     await letGo();
   });
 
+  for (const display of ['xray', 'wireframe', 'hiddenLines'] as const) {
+    it(`is seen as squares while a large model moves, in the style ${display}`, async () => {
+      await viewer.start();
+      await viewer.page.evaluate(budget('0') + holdFences);
+      await viewer.showPack(await cubesInPlaces(600));
+      const whole = await viewer.find(isRed, inside);
+      await viewer.send({ kind: 'options', options: { ...usualViewerOptions, display } });
+      await viewer.rest();
+      await move('ArrowRight');
+      assert.deepEqual(await given(), { points: 600, triangles: 0 });
+      const seen = await viewer.find(isReddish, inside);
+      assert.ok(seen.count > 0.5 * whole.count, `${seen.count} of ${whole.count} pixels`);
+      await letGo();
+    });
+  }
+
   /** Presses a key and waits for the first frame, which the next one waits for. */
   async function move(key: string): Promise<void> {
     await viewer.page.evaluate('window.holdsFences = true; window.points = window.triangles = 0');
@@ -147,6 +164,11 @@ describe('a part in many places', function () {
     assert.deepEqual([await slices(), await linked()], [drawn, before]);
   });
 });
+
+/** Red over the background, be it as faint as in an X-ray. */
+function isReddish([r, g, b]: readonly [number, number, number]): boolean {
+  return r > 1.2 * g && r > 1.2 * b;
+}
 
 /** The view pack of cubes in rows, where the cube stands once and its places beside it. */
 async function cubesInPlaces(count: number): Promise<Uint8Array> {

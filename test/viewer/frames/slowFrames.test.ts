@@ -26,6 +26,15 @@ const countCopies = `
   };
 `;
 
+const countTexturePieces = `
+  window.pieces = 0;
+  const upload = WebGL2RenderingContext.prototype.texSubImage2D;
+  WebGL2RenderingContext.prototype.texSubImage2D = function (...all) {
+    window.pieces += 1;
+    return upload.apply(this, all);
+  };
+`;
+
 describe('frames on a machine that draws slowly', function () {
   this.timeout(180_000);
   let viewer: ViewerPage;
@@ -140,6 +149,28 @@ describe('frames on a machine that draws slowly', function () {
     await viewer.page.mouse.move(5, 5);
     await viewer.rest();
     assert.ok(differences(plain, await picture()) < red.count / 50);
+  });
+
+  it('show at once that very many parts are selected: in a small picture, and not part by part', async () => {
+    await open(viewer, budget('0') + countCopies);
+    await viewer.show(await manyCubes(200));
+    const before = await copies(viewer);
+    const frames = await viewer.frames();
+    await viewer.send({ kind: 'select', parts: [[0]] });
+    while ((await viewer.frames()) === frames) await viewer.frame();
+    assert.ok((await viewer.drawCalls()) < 20, `${await viewer.drawCalls()} draw calls`);
+    await viewer.rest();
+    assert.equal((await copies(viewer)).stretched, before.stretched + 1);
+  });
+
+  it('send what has changed of many parts to the graphics card in a few pieces', async () => {
+    await open(viewer, budget('0') + countTexturePieces);
+    await viewer.show(await manyCubes(2000));
+    await viewer.page.evaluate('window.pieces = 0');
+    await viewer.page.keyboard.press('x');
+    await viewer.rest();
+    const pieces = Number(await viewer.page.evaluate('window.pieces'));
+    assert.ok(pieces > 0 && pieces < 100, `${pieces} pieces`);
   });
 
   it('are told of in the status line, with what makes them faster', async () => {

@@ -7,6 +7,7 @@ import {
 import { styleFor } from '../../base/lengths';
 import { onThemeChange, readTheme } from '../../base/theme';
 import type { ToolContext, StartTool, Tool } from '../../toolkit/tool';
+import { onePerFrame } from '../../toolkit/onePerFrame';
 import { tintsOf, type Blend } from './blend';
 import { compareModel, type RevisionPart } from './compareModel';
 import { ComparePanel } from './comparePanel';
@@ -64,6 +65,7 @@ class CompareTool implements Tool {
   private readonly legend: PictureLegend;
   private readonly faces: FacePaint;
   private blend: Blend;
+  private readonly paintBlend: () => void;
   private at: number | null = null;
   private giveKeysBack: () => void = () => undefined;
 
@@ -97,6 +99,7 @@ class CompareTool implements Tool {
     this.legend = new PictureLegend(names, this.counts, words.hasFaces);
     context.layer.append(this.legend.element);
     this.blend = readBlend(context.remembered());
+    this.paintBlend = onePerFrame(context, () => this.paint());
     this.noteUnits();
     for (const one of found?.unread ?? []) this.panel.note(pmiUnreadText(one, names));
     this.showTable();
@@ -132,7 +135,7 @@ class CompareTool implements Tool {
 
   private change(change: Partial<Blend>): void {
     this.blend = { ...this.blend, ...change };
-    this.paint();
+    this.paintBlend();
     this.context.remember(keptBlend(this.blend));
   }
 

@@ -3,6 +3,7 @@ import { say } from '../../../words/say';
 import { numberOrNull } from '../../../words/unknown';
 import { element } from '../../base/dom';
 import { animate } from '../../scene/animate';
+import { onePerFrame } from '../../toolkit/onePerFrame';
 import type { StartTool } from '../../toolkit/tool';
 import { explodedDisplacements } from './explodedDisplacements';
 
@@ -29,13 +30,22 @@ export const startExplode: StartTool = (context) => {
   });
   const reset = element('button', { type: 'button', class: 'secondary' }, say('Together'));
   context.panel.append(element('div', { class: 'row' }, slider, reset));
+  let dragged: number | null = null;
+  const showDragged = onePerFrame(context, () => {
+    if (dragged !== null) show(dragged);
+  });
   slider.addEventListener('input', () => {
     stop();
-    show(slider.valueAsNumber / 100);
-    keep();
+    dragged = slider.valueAsNumber / 100;
+    showDragged();
   });
   // The camera does not follow while the slider is dragged, so that the movement is visible.
-  slider.addEventListener('change', () => context.navigation.fitMoved());
+  slider.addEventListener('change', () => {
+    if (dragged !== null) show(dragged);
+    dragged = null;
+    keep();
+    context.navigation.fitMoved();
+  });
   reset.addEventListener('click', () => {
     goTo(0);
   });

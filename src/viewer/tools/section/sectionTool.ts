@@ -1,5 +1,6 @@
 import { say } from '../../../words/say';
 import type { ToolContext, StartTool, Tool } from '../../toolkit/tool';
+import { onePerFrame } from '../../toolkit/onePerFrame';
 import { inSlices } from '../../base/inSlices';
 import type { Cap } from './cut/caps';
 import { flipped } from './cut/cuttingPlane';
@@ -50,6 +51,7 @@ class SectionTool implements Tool {
   private refining = new AbortController();
   /** Whether the user is dragging something that changes the state. */
   private isHeld = false;
+  private readonly paintHeld: () => void;
 
   constructor(private readonly context: ToolContext) {
     this.frame = new ModelFrame(context);
@@ -74,6 +76,9 @@ class SectionTool implements Tool {
     });
     context.onVisibility(() => this.again());
     context.onOptions(() => this.again());
+    this.paintHeld = onePerFrame(context, () => {
+      if (this.isHeld) this.paint();
+    });
     context.shownModel.moved.add(() => this.follow(), context.signal);
     context.signal.addEventListener('abort', () => this.stopRefining(), { once: true });
     this.again();
@@ -118,7 +123,7 @@ class SectionTool implements Tool {
     this.hasOwnBox ||= state.box.isOn && state.box !== this.state.box;
     this.state = state;
     if (this.isSmall) this.again();
-    else this.paint();
+    else this.paintHeld();
   }
 
   /** Shows a final state, and remembers it. */

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { onePerFrame } from '../../../src/viewer/toolkit/onePerFrame';
+
+describe('one change a frame', () => {
+  it('shows the first state at once, and of those that follow only the last, when a frame is drawn', () => {
+    let drawn = (): void => undefined;
+    let state = 0;
+    const shown: number[] = [];
+    const show = onePerFrame({ onDrawn: (listener) => (drawn = listener) }, () => {
+      shown.push(state);
+    });
+    for (state = 1; state <= 4; state++) show();
+    state = 4;
+    assert.deepEqual(shown, [1]);
+    drawn();
+    assert.deepEqual(shown, [1, 4]);
+    drawn();
+    assert.deepEqual(shown, [1, 4], 'nothing has changed since');
+    state = 5;
+    show();
+    assert.deepEqual(shown, [1, 4, 5]);
+  });
+});
