@@ -131,11 +131,15 @@ function surfaceOf(
 function repeatedMesh(geometry: BufferGeometry, pieces: readonly PieceInBatch[]) {
   const slots = Float32Array.from(pieces, ({ slot }) => slot);
   geometry.setAttribute('slot', new InstancedBufferAttribute(slots, 1));
+  const matrices = new InstancedBufferAttribute(new Float32Array(16 * pieces.length), 16);
+  pieces.forEach(({ place }, i) => {
+    place.toArray(matrices.array, 16 * i);
+  });
+  // Both passes have the same placements, which are held once.
   return (material: ShaderMaterial) => {
-    const mesh = new InstancedMesh(geometry, material, pieces.length);
-    pieces.forEach(({ place }, i) => {
-      mesh.setMatrixAt(i, place);
-    });
+    const mesh = new InstancedMesh(geometry, material, 0);
+    mesh.instanceMatrix = matrices;
+    mesh.count = pieces.length;
     return mesh;
   };
 }

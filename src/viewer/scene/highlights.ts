@@ -93,7 +93,10 @@ export class Highlights {
 
   /** @param patterns strength of the patterns, 0…1 */
   tint(tints: ReadonlyMap<Part, Tint>, patterns: number): void {
-    const changed = new Set([...this.tints.keys(), ...tints.keys()]);
+    const before = this.tints;
+    const all = new Set([...before.keys(), ...tints.keys()]);
+    // While revisions are blended, most parts are the same in both, and keep their look.
+    const changed = [...all].filter((part) => !isSameTint(before.get(part), tints.get(part)));
     this.tints = tints;
     this.model.appearances.patterns.value = patterns;
     for (const part of changed) {
@@ -192,4 +195,12 @@ export class Highlights {
     const { l } = own.getHSL({ h: 0, s: 0, l: 0 });
     return l < 0.06 ? own.clone().lerp(white, 0.35) : own.clone().multiplyScalar(0.16);
   }
+}
+
+function isSameTint(one: Tint | undefined, other: Tint | undefined): boolean {
+  if (!one || !other) return one === other;
+  const [a, b] = [one.color, other.color];
+  const isSameColor = a && b ? a.equals(b) : a === b;
+  const isSame = one.opacity === other.opacity && one.pattern === other.pattern;
+  return isSame && isSameColor && one.areFacesElsewhere === other.areFacesElsewhere;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { BoxGeometry, Matrix4, Ray, Vector3 } from 'three';
+import { BoxGeometry, InstancedMesh, Matrix4, Ray, Vector3 } from 'three';
 import { packLimits } from '../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
 import type { ViewMesh, ViewNode, ViewScene } from '../../../src/kernel/base/viewScene';
@@ -36,6 +36,16 @@ for (const [how, merged] of Object.entries(budgets)) {
         48,
       );
       assert.equal(model.shown.triangles, 48);
+    });
+
+    it('holds the placements of a part once for opaque and for transparent faces', () => {
+      for (const { solid, blended } of batches) {
+        const [one, other] = [solid, blended].map((mesh) =>
+          mesh instanceof InstancedMesh ? mesh.instanceMatrix : null,
+        );
+        assert.equal(one, other);
+        assert.equal(one?.count ?? 3, 3);
+      }
     });
 
     it('has vertices and a box for every piece, where they stand', () => {
