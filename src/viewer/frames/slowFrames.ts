@@ -19,7 +19,7 @@ const pointerRestMs = 100;
 const [coarseRatio, coarsestRatio] = [0.5, 0.25];
 
 /** With more parts that look otherwise, drawing each of them alone takes longer than a new picture. */
-const mostMarkedAlone = 64;
+const maxMarkedAlone = 64;
 
 /** Renderer names of software rasterizers. */
 const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render/i;
@@ -113,7 +113,7 @@ export class SlowFrames {
     const { stage, keptMarked } = this;
     const { marked } = stage;
     if (!this.isKept || !marked || marked.model !== keptMarked?.model) return false;
-    if (otherwiseMarked(marked, keptMarked).size > mostMarkedAlone) return false;
+    if (otherwiseMarked(marked, keptMarked).size > maxMarkedAlone) return false;
     stage.ask();
     return true;
   }
