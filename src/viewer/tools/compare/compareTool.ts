@@ -135,6 +135,7 @@ class CompareTool implements Tool {
 
   private change(change: Partial<Blend>): void {
     this.blend = { ...this.blend, ...change };
+    this.showBlend();
     this.paintBlend();
     this.context.remember(keptBlend(this.blend));
   }
@@ -207,9 +208,13 @@ class CompareTool implements Tool {
     );
     const { hidden } = shownModel.visibility.shown;
     this.faces.paint(this.blend, strength, (part) => hidden.has(part));
+    this.showBlend();
+    viewport.invalidate();
+  }
+
+  private showBlend(): void {
     this.panel.show(this.blend);
     this.legend.show(this.blend.hidden);
-    viewport.invalidate();
   }
 
   private moveFaces(): void {
