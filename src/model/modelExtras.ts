@@ -34,8 +34,8 @@ export interface ModelExtras {
   /** Solids and surfaces that the file places and that could not be built; absent when there are none. */
   readonly leftOut?: readonly LeftOut[];
   /**
-   * The largest share of a part's area that edges lying beside their faces leave open, over all parts. Areas and
-   * volumes are accurate only to about this share; absent where they are exact.
+   * The largest `looseness` of a part. Areas and volumes are accurate only to about this share; absent where they are
+   * exact.
    */
   readonly looseness?: number;
   /** Sentences about what could not be read; empty when everything could be read. */

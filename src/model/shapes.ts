@@ -211,8 +211,8 @@ export interface PartExtras {
   /** The exact second moments of the enclosed volume about that centre, along the part's axes; absent if not known. */
   readonly moments?: SecondMoments;
   /**
-   * The share of the part's area that edges lying beside their faces leave open. Area and volume are accurate only to
-   * about this share; absent where they are exact.
+   * Area and volume are accurate only to about this share, because edges lie beside their faces or because the faces
+   * are not known one by one; absent where they are exact.
    */
   readonly looseness?: number;
   /** The triangles of each face, numbered through all primitives of the mesh. */

@@ -22,6 +22,14 @@ export const qualityLimits: Readonly<Record<Quality, QualityLimits>> = {
   fine: { share: 0.0003, angle: 0.2 },
 };
 
+/**
+ * Share of a volume or area that triangles of a quality leave open where the faces are not known one by one. It is half
+ * as much again as a rod lacks whose triangles turn by the angle, which is a 24th of its square.
+ */
+export function openShare(angle: number): number {
+  return angle ** 2 / 16;
+}
+
 /** In millimetres. Above a metre a share of the size would lose small features, as the handrails of a ship. */
 export const largestSide = 1000;
 

@@ -54,7 +54,10 @@ export interface PartMesh {
   readonly faces: readonly FaceRange[];
   /** Number of further faces in the file that could not be read, trimmed or meshed; absent for 0. */
   readonly missingFaces?: number;
-  /** Share of the area that is uncertain because edges lie beside their faces; absent where it is negligible. */
+  /**
+   * Share to which volume and area are sure only, because edges lie beside their faces, or because the faces are not
+   * known one by one; absent where it is negligible.
+   */
   readonly looseness?: number;
   /** The B-rep edges, each as a polyline of x y z in metres, without seams of closed surfaces. */
   readonly edges: readonly Float32Array[];

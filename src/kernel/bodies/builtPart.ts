@@ -29,7 +29,7 @@ export interface BuiltPart {
   readonly numbers?: FileNumbers;
   /** In metres; null for triangles that another program saved. */
   readonly linearDeflection: number | null;
-  /** Share of the area that is uncertain because edges lie beside their faces; null where it is not known. */
+  /** Share to which volume and area are sure only; null where nothing makes them uncertain. */
   readonly looseness: number | null;
   /** Number of faces that could not be meshed. */
   readonly unmeshedFaces: number;

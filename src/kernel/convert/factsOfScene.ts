@@ -74,6 +74,7 @@ function partFacts(placements: readonly Placement[], deflection: number | null):
     ...sizeOf(boxAroundAll([boxedOf(part, identity, deflection) ?? []].flat())),
     volume: part.solid.volume,
     area: part.solid.area,
+    ...(part.looseness !== undefined && { looseness: part.looseness }),
     faces: part.faces.length,
     triangles: part.indices.length / 3,
     holes: countHoles(countedHoles(part, 1, identity)),

@@ -47,6 +47,7 @@ function partOf(mesh: ViewMesh, name: string): PartMesh {
   const joined = joinFaces(mesh.faces.map((one) => one.geometry));
   const faces = facesOf(mesh, joined.starts, joined.indices.length / 3);
   const reach = readExtents(extras);
+  const looseness = numberOrNull(extras['looseness']) ?? 0;
   return {
     name,
     ...joined,
@@ -56,6 +57,7 @@ function partOf(mesh: ViewMesh, name: string): PartMesh {
     color: null,
     geometry: geometry ?? 'triangles saved in the file',
     solid: solidOf(extras),
+    ...(looseness > 0 && { looseness }),
     ...(reach && { reach }),
   };
 }

@@ -74,7 +74,7 @@ function checkMesh(mesh: ViewMesh, promise: DeclaredAccuracy): Checked {
   // The exact shape behind triangles that came with the file is unknown.
   if (kind !== 'meshed from exact B-rep') return { mesh: { ...mesh, extras: rest }, doubts: [] };
   const claiming = claimingMesh(mesh, extras);
-  const { solid, shapes, doubts } = confirmedFacts(claiming, promise);
+  const { solid, shapes, looseness, doubts } = confirmedFacts(claiming, promise);
   if (doubts.length === 0 && isWhole(extras, claiming)) return { mesh, doubts };
   const { volume, area, centreOfMass = null, moments } = solid;
   const believed = {
@@ -83,9 +83,14 @@ function checkMesh(mesh: ViewMesh, promise: DeclaredAccuracy): Checked {
     area,
     centreOfMass,
     ...(moments && { moments }),
+    ...(looseness !== undefined && loosest(looseness, extras)),
     ...(shapes && { shapes: extras['shapes'], ...(reaches !== undefined && { reaches }) }),
   };
   return { mesh: { ...mesh, extras: believed }, doubts };
+}
+
+function loosest(looseness: number, extras: Extras): { readonly looseness: number } {
+  return { looseness: Math.max(looseness, numberOrNull(extras['looseness']) ?? 0) };
 }
 
 const claims = ['volume', 'area', 'centreOfMass', 'moments', 'shapes', 'reaches'] as const;

@@ -22,10 +22,12 @@ function believed(scene: Scene, quality: Quality): Scene {
   const { linearDeflection, warnings } = scene.facts;
   const promise = { quality, linearDeflection, isOnGrid: false };
   const checked = scene.parts.map(withoutSums).map((part) => {
-    const { doubts, solid, shapes } = confirmedFacts(part, promise);
+    const { doubts, solid, shapes, looseness = 0 } = confirmedFacts(part, promise);
     const { shapes: _, reach, ...rest } = part;
     const exact = shapes && { shapes, ...(reach && { reach }) };
-    const believed: PartMesh = { ...rest, solid, ...exact };
+    const loosest = Math.max(looseness, part.looseness ?? 0);
+    const loose = loosest > 0 && { looseness: loosest };
+    const believed: PartMesh = { ...rest, solid, ...exact, ...loose };
     return {
       part: doubts.length > 0 ? believed : part,
       doubts: [...doubts, ...missingVolume(part)],

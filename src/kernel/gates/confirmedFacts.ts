@@ -4,6 +4,7 @@ import { meshConnectivity, type MeshConnectivity } from '../mesh/openSides';
 import { noFacts } from '../base/noFacts';
 import type { PartMesh, SolidFacts } from '../base/scene';
 import { type Border, bordersOf } from './borders';
+import { openShare } from '../base/qualityLimits';
 import { momentsAgree } from './momentsAgree';
 import { edgesVerdict } from './edgesVerdict';
 import { faceMeasures, type FaceMeasures } from './faceMeasures';
@@ -35,6 +36,8 @@ export interface ConfirmedFacts {
   readonly solid: SolidFacts;
   /** Absent where there were none, and where they are not confirmed. */
   readonly shapes?: PartShapes;
+  /** Share of its sums that is uncertain, where its faces and edges were not confirmed one by one; absent elsewhere. */
+  readonly looseness?: number;
   readonly doubts: readonly Doubt[];
 }
 
@@ -71,6 +74,7 @@ export function confirmedFacts(mesh: MeshWithFacts, promise: DeclaredAccuracy): 
   return {
     solid: doubt ? { area: solid.area, volume: null, centreOfMass: null } : solid,
     ...(shapes && !ofShapes && { shapes }),
+    ...(ofShapes && { looseness: openShare(tolerance.angle) }),
     doubts: [...new Set([doubt, ofShapes].filter((found) => found !== null))],
   };
 }
@@ -280,12 +284,9 @@ function volumeDoubt(
 /** Share of a part's size: for thin foil the deflection leaves little to compare. */
 const farthestCentre = 0.05;
 
-/**
- * Largest share of the volume that bending may explain. Where faces are not known one by one, it is half as
- * much again as a rod lacks whose triangles turn by the angle, which is a 24th of its square.
- */
+/** Largest share of the volume that bending may explain. */
 function maxBend(shapes: PartShapes | undefined, { angle }: MeshTolerance): number {
-  return shapes ? 0.25 : angle ** 2 / 16;
+  return shapes ? 0.25 : openShare(angle);
 }
 
 /** Share of the deflection: distance of triangles from a surface that normals at their corners may not show. */

@@ -2,6 +2,7 @@ import type { Quality } from '../../model/modelExtras';
 import { say } from '../../words/say';
 import type { Report } from '../bodies/report';
 import type { OpenCascade } from './engine';
+import { openShare } from '../base/qualityLimits';
 import { meshLimitsFor } from './meshLimits';
 import { shapeKey } from './meshFaces';
 import { meshShape, type ShapeMesh } from './mesh/meshShape';
@@ -61,7 +62,8 @@ export function buildWithEngine(
         part: { ...exactPart(name, mesh, colors), isSolid: isSolid(file, item.id) },
         numbers,
         linearDeflection: limits.linearDeflection / 1000,
-        looseness: null,
+        // Sums whose faces are not known one by one are confirmed by the triangles alone.
+        looseness: mesh.shapes ? null : openShare(limits.angularDeflection),
         unmeshedFaces,
       };
 }

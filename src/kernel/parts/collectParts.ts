@@ -24,8 +24,7 @@ export function collectParts(
   const placeOf = new Map<number, { index: number; name: string }>();
   const missing: string[] = [];
   const saved: string[] = [];
-  const loose: string[] = [];
-  let loosest = 0;
+  const loose: Loose[] = [];
   let linearDeflection: number | null = null;
   let unmeshed = 0;
   items.forEach(({ id, name }, i) => {
@@ -36,12 +35,10 @@ export function collectParts(
     }
     placeOf.set(id, { index: parts.length, name });
     unmeshed += found.unmeshedFaces;
-    const { part, looseness } = found;
-    if (looseness !== null && looseness > exactEnough) {
-      loose.push(name);
-      loosest = Math.max(loosest, looseness);
-      parts.push({ ...part, looseness });
-    } else parts.push(part);
+    const part = withLooseness(found);
+    parts.push(part);
+    const { looseness, shapes } = part;
+    if (looseness !== undefined) loose.push({ name, looseness, areFacesKnown: !!shapes });
     if (found.linearDeflection === null) saved.push(name);
     else linearDeflection = Math.max(linearDeflection ?? 0, found.linearDeflection);
   });
@@ -53,9 +50,39 @@ export function collectParts(
       ...sentenceWithNames(leftOut, missing),
       ...unmeshedFaces(unmeshed),
       ...sentenceWithNames(savedTriangles, saved),
-      ...sentenceWithNames((names) => looseEdges(names, loosest), loose),
+      ...looseSentence(
+        looseEdges,
+        loose.filter(({ areFacesKnown }) => areFacesKnown),
+      ),
+      ...looseSentence(
+        unknownFaces,
+        loose.filter(({ areFacesKnown }) => !areFacesKnown),
+      ),
     ],
   };
+}
+
+/** The part, which says itself how far its sums are sure. */
+export function withLooseness({
+  part,
+  looseness,
+}: Pick<BuiltPart, 'part' | 'looseness'>): PartMesh {
+  return looseness !== null && looseness > exactEnough ? { ...part, looseness } : part;
+}
+
+interface Loose {
+  readonly name: string;
+  readonly looseness: number;
+  readonly areFacesKnown: boolean;
+}
+
+function looseSentence(
+  sentence: (names: string, share: number) => string,
+  loose: readonly Loose[],
+): string[] {
+  const share = Math.max(0, ...loose.map(({ looseness }) => looseness));
+  const names = loose.map(({ name }) => name);
+  return sentenceWithNames((shown) => sentence(shown, share), names);
 }
 
 const leftOut = (names: string) =>
@@ -69,6 +96,12 @@ const looseEdges = (names: string, share: number) =>
       percent: loosePercent(share),
       names,
     },
+  );
+
+const unknownFaces = (names: string, share: number) =>
+  say(
+    'The faces of these bodies are not known one by one: areas and volumes are sure to about {percent} % only: {names}.',
+    { percent: loosePercent(share), names },
   );
 
 /** A sentence with the first few of several names and the number of others; empty for no names. */

@@ -2,7 +2,7 @@ import { noFacts } from '../base/noFacts';
 import type { PartMesh, Rgba } from '../base/scene';
 import type { BuiltPart, ItemColors, PartItem } from '../bodies/builtPart';
 import { buildRemaining, engineLogLine } from './buildParts';
-import { collectParts } from './collectParts';
+import { collectParts, withLooseness } from './collectParts';
 import { StepFile } from '../part21/stepFile';
 import type { Body, UnreadFace } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
@@ -55,7 +55,9 @@ export async function finishBodies(
   return {
     bodies: begun.bodies.map((body, i) => {
       const missing = missingFacesOf(body);
-      const parts = (built[i] ?? []).flatMap((solid) => solid.built?.part ?? []);
+      const parts = (built[i] ?? []).flatMap((solid) =>
+        solid.built ? withLooseness(solid.built) : [],
+      );
       return {
         ...{ body: body.body, faces: faceCount(body), missing },
         parts: missing.length > 0 ? parts.map((part, k) => open(part, k, missing.length)) : parts,

@@ -12,6 +12,7 @@ import type {
   ResultFacts,
 } from './modelFacts';
 import { asInTheFile, blockText, blockUnit, exactFigures, powerText } from '../quantities';
+import { loosenessOf } from './modelFacts';
 import { lengthNumber, withApproximateSign, sizeText, styleOf, summedFigures } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import { visibleText } from '../../words/visibleText';
@@ -57,7 +58,7 @@ export function resultFactsText(
   const triangles = parts.reduce((sum, part) => sum + part.triangles, 0);
   const notes = [...(origin?.warnings ?? []), ...facts.notes];
   const style = blockStyle(resultStyle(facts, numbers), facts, parts.slice(0, maxParts));
-  const known = { ...facts, geometry: origin?.geometry, looseness: origin?.looseness };
+  const known = { ...facts, geometry: origin?.geometry };
   return [
     ...(origin ? originLines(origin, style) : foreignLines(facts, style)),
     `size      ${wholeSizeText(facts, style)}`,
@@ -194,7 +195,6 @@ function whyNoHoles(lost: readonly PartFacts[], otherwise: string): string {
 /** A 3D result of another service has no origin, and so no geometry kind. */
 interface WithGeometry {
   readonly geometry?: GeometryKind | undefined;
-  readonly looseness?: number | undefined;
 }
 
 // The line must not say "no exact body" if another line calls a number of the same body exact.
@@ -217,10 +217,7 @@ function placeLines(hole: HoleCount, style: NumberStyle): readonly string[] {
 /** One line per part. */
 function partTexts(parts: readonly PartFacts[], style: BlockStyle): readonly string[] {
   return parts.map((part) => {
-    const exact = [
-      valueText('volume', part.volume, 3, style),
-      valueText('area', part.area, 2, style),
-    ];
+    const exact = [valueText('volume', part, 3, style), valueText('area', part, 2, style)];
     return [
       `part      ${part.name} × ${part.placements}: ${partSizeText(part, style)}`,
       ...exact.filter((text) => text !== ''),
@@ -230,12 +227,15 @@ function partTexts(parts: readonly PartFacts[], style: BlockStyle): readonly str
 }
 
 function valueText(
-  word: string,
-  value: number | null,
+  word: 'volume' | 'area',
+  part: PartFacts,
   dimension: 2 | 3,
   style: BlockStyle,
 ): string {
-  return value === null ? '' : `${word} ${powerOf(value, dimension, style)}`;
+  const value = part[word];
+  if (value === null) return '';
+  const isExact = part.looseness === undefined;
+  return `${word} ${withApproximateSign(powerOf(value, dimension, style), isExact)}`;
 }
 
 function powerOf(value: number, dimension: 2 | 3, { powers, decimals }: BlockStyle): string {
@@ -243,15 +243,16 @@ function powerOf(value: number, dimension: 2 | 3, { powers, decimals }: BlockSty
 }
 
 function sumLines(facts: Known, placed: number, style: BlockStyle): readonly string[] {
-  const { volume, area, looseness } = facts;
-  const of = { placed, looseness, style };
+  const { volume, area } = facts;
+  const of = { placed, looseness: loosenessOf(facts), style };
   return [
     `volume    ${sumText(volume, [3, whyNoVolume(facts)], of)}`,
     `area      ${sumText(area, [2, whyNoArea(facts)], of)}`,
   ];
 }
 
-interface SumWriting extends Pick<WithGeometry, 'looseness'> {
+interface SumWriting {
+  readonly looseness: number | undefined;
   readonly placed: number;
   readonly style: BlockStyle;
 }

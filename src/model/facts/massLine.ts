@@ -1,20 +1,26 @@
 import { densityOf, densityText, materials, type MaterialChoice } from './materials';
 import { resultStyle } from './factsText';
 import { inertiaText, massText } from './massText';
-import type { MeasuredFacts, ResultFacts } from './modelFacts';
+import { loosenessOf, type MeasuredFacts, type ResultFacts } from './modelFacts';
 import { principalAxes } from './principalAxes';
 import { directionText } from '../features/holeText';
-import { exactFigures, lengthText, summedFigures, type NumberStyle } from '../quantities';
+import {
+  exactFigures,
+  lengthText,
+  summedFigures,
+  withApproximateSign,
+  type NumberStyle,
+} from '../quantities';
 import type { SecondMoments } from '../shapes';
-import { placementsLeftOut } from '../readModelExtras';
+import { loosePercent, placementsLeftOut } from '../readModelExtras';
 
 /**
  * The mass in the facts, in English: `mass   1.23456 kg, exact: all of steel, 7.85 g/cm³ (EN 1991-1-1, table A.4)`,
- * then the centre of mass and the moments of inertia about it.
+ * then the centre of mass and the moments of inertia about it. All of them are `≈` where the volume is.
  * @param leftOut placements of the file that are not among the parts
  */
 export function massLines(
-  facts: MeasuredFacts,
+  facts: MeasuredFacts & Parameters<typeof loosenessOf>[0],
   choice: MaterialChoice,
   style: NumberStyle,
   leftOut = 0,
@@ -27,11 +33,21 @@ export function massLines(
   }
   const density = densityOf(choice);
   const mass = massText(volume.value * density, style, summedFigures);
-  const first = `mass      ${mass}, exact: all of ${materialWords(choice)}`;
+  const looseness = loosenessOf(facts);
+  const sure =
+    looseness === undefined
+      ? `${mass}, exact`
+      : `≈ ${mass}, sure to about ${loosePercent(looseness)} %`;
+  const first = `mass      ${sure}: all of ${materialWords(choice)}`;
   if (!massProperties) return [first, 'inertia   not known exactly'];
   const { centre, moments } = massProperties;
   const at = centre.map((value) => lengthText(value, style, exactFigures)).join(' ');
-  return [first, `centre    ${at}`, ...inertiaLines(moments, density, style)];
+  const isExact = looseness === undefined;
+  return [
+    first,
+    `centre    ${withApproximateSign(at, isExact)}`,
+    ...inertiaLines(moments, density, style, isExact),
+  ];
 }
 
 /** The same lines in the unit of a result. */
@@ -43,18 +59,22 @@ function inertiaLines(
   moments: SecondMoments,
   density: number,
   style: NumberStyle,
+  isExact: boolean,
 ): readonly string[] {
   const [xx, yy, zz, xy, xz, yz] = moments;
   const text = (values: readonly number[]) =>
-    inertiaText(
-      values.map((value) => value * density),
-      style,
-      summedFigures,
+    withApproximateSign(
+      inertiaText(
+        values.map((value) => value * density),
+        style,
+        summedFigures,
+      ),
+      isExact,
     );
   const principal = principalAxes(moments);
   const axes = principal.map(({ axis }) => directionText(axis)).join('; ');
   return [
-    `inertia   xx · yy · zz ${text([yy + zz, xx + zz, xx + yy])}, about the centre, exact`,
+    `inertia   xx · yy · zz ${text([yy + zz, xx + zz, xx + yy])}, about the centre${isExact ? ', exact' : ''}`,
     `products  ∫xy · ∫xz · ∫yz ${text([xy, xz, yz])}`,
     `principal ${text(principal.map(({ inertia }) => inertia))}, along ${axes}`,
   ];

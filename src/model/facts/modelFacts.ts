@@ -68,6 +68,8 @@ export interface PartFacts {
   readonly volume: number | null;
   /** Exact area in square metres; null for a saved mesh. */
   readonly area: number | null;
+  /** The share to which volume and area are sure only; absent where they are exact. */
+  readonly looseness?: number;
   /** The number of exact faces, or of groups of one colour in a mesh without known faces. */
   readonly faces: number;
   readonly triangles: number;
@@ -76,6 +78,21 @@ export interface PartFacts {
   /** Whether its exact faces are known, from which holes are recognised. */
   readonly areHolesKnown: boolean;
 }
+
+/**
+ * The share to which volume and area of a model, and what is computed from them, are sure only; undefined where they are
+ * exact. Every text about these sums asks here.
+ */
+export function loosenessOf(facts: SummedFacts): number | undefined {
+  const { looseness = 0, origin, parts } = facts;
+  const all = parts.map((part) => part.looseness ?? 0);
+  const most = Math.max(looseness, origin?.looseness ?? 0, ...all);
+  return most > 0 ? most : undefined;
+}
+
+type SummedFacts = Pick<MeasuredFacts, 'parts'> &
+  Partial<Pick<ModelFacts, 'looseness'>> &
+  Partial<Pick<ResultFacts, 'origin'>>;
 
 /** Reads what the kernel wrote; returns null for anything else. */
 export function readModelFacts(value: unknown): ModelFacts | null {
@@ -129,6 +146,7 @@ function readMassProperties(value: unknown): MassProperties | null {
 }
 
 function readPart(value: Record<string, unknown>): PartFacts {
+  const looseness = numberOrNull(value['looseness']) ?? 0;
   return {
     name: shownOrNull(value['name']) ?? '',
     placements: numberOrNull(value['placements']) ?? 0,
@@ -136,6 +154,7 @@ function readPart(value: Record<string, unknown>): PartFacts {
     isSizeExact: value['isSizeExact'] === true,
     volume: numberOrNull(value['volume']),
     area: numberOrNull(value['area']),
+    ...(looseness > 0 && { looseness }),
     faces: numberOrNull(value['faces']) ?? 0,
     triangles: numberOrNull(value['triangles']) ?? 0,
     holes: readHoleCounts(value['holes']),

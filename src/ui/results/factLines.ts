@@ -1,4 +1,9 @@
-import type { SumOverInstances, ResultFacts, Size } from '../../model/facts/modelFacts';
+import {
+  loosenessOf,
+  type SumOverInstances,
+  type ResultFacts,
+  type Size,
+} from '../../model/facts/modelFacts';
 import {
   countText,
   exactFigures,
@@ -33,7 +38,7 @@ function linesOf(facts: ResultFacts, numbers: NumberOptions): readonly string[] 
   const known = { volumes: [volume?.value ?? 0], areas: [area?.value ?? 0] };
   const powers = { unit: blockUnit(known, style.unit), decimals: style.decimals };
   const sum = (value: SumOverInstances, dimension: 2 | 3) =>
-    sumInWords(value, dimension, powers, { placed, looseness: origin?.looseness });
+    sumInWords(value, dimension, powers, { placed, looseness: loosenessOf(facts) });
   return [
     ...(sizeMetres ? [sizeInWords(sizeMetres, isSizeExact, style)] : []),
     ...(volume ? [say('Volume {value}', { value: sum(volume, 3) })] : []),

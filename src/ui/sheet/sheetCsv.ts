@@ -1,5 +1,5 @@
 import { resultStyle } from '../../model/facts/factsText';
-import type { ResultFacts } from '../../model/facts/modelFacts';
+import { loosenessOf, type ResultFacts } from '../../model/facts/modelFacts';
 import type { LengthUnit, NumberOptions } from '../../model/page/viewerMessages';
 import { commonUnit, metresPer, powerText } from '../../model/quantities';
 import { csvTable, type CsvField as Field } from '../sinks/csvTable';
@@ -64,7 +64,9 @@ function measuredFields(facts: ResultFacts, unit: LengthUnit): readonly Field[] 
     typeof value === 'number'
       ? Number((value / metresPer[unit] ** dimension).toPrecision(9))
       : value;
-  const { sizeMetres, isSizeExact, volume, area, parts, origin } = facts;
+  const { sizeMetres, isSizeExact, parts, origin } = facts;
+  const isExact = loosenessOf(facts) === undefined;
+  const { volume, area } = isExact ? facts : { volume: null, area: null };
   const sum = (of: (part: ResultFacts['parts'][number]) => number): number =>
     parts.reduce((total, part) => total + of(part), 0);
   return [

@@ -1,4 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
+import { resultMassLines } from '../../../src/model/facts/massLine';
 import { resultFactsText } from '../../../src/model/facts/factsText';
 import type { HoleCount } from '../../../src/model/features/holeCounts';
 import type { ModelExtras } from '../../../src/model/modelExtras';
@@ -59,6 +60,30 @@ describe('facts in words', () => {
     deepEqual(lacking(2, [{ name: 'lid', placements: 1 }]), [
       'geometry  meshed from B-rep, 1 of 2 parts missing',
     ]);
+  });
+
+  it('call no number of a part exact whose volume is sure to a share only, nor its mass', () => {
+    const loose = { ...part, looseness: 0.016 };
+    const facts = resultFacts({
+      ...{ unit: 'millimetre', parts: [part, loose], origin },
+      volume: { value: 1e-6, placements: 2 },
+      area: { value: 6e-4, placements: 2 },
+      massProperties: { volume: 1e-6, centre: [0, 0, 0.01], moments: [1, 1, 1, 0, 0, 0] },
+    });
+    const lines = [...linesOf(facts), ...resultMassLines(facts, { kind: 'density', density: 1e3 })];
+    deepEqual(
+      lines.filter((line) => /^(volume|area|part|mass|centre|inertia|principal) /.test(line)),
+      [
+        'volume    ≈ 1000 mm³, sure to about 2 %',
+        'area      ≈ 600 mm², sure to about 2 %',
+        'part      plate × 1: 25.4 × 50.8 × 12.7 mm, volume 16387.1 mm³, area 645.16 mm², 6 faces',
+        'part      plate × 1: 25.4 × 50.8 × 12.7 mm, volume ≈ 16387.1 mm³, area ≈ 645.16 mm², 6 faces',
+        'mass      ≈ 1 g, sure to about 2 %: all of 1 g/cm³',
+        'centre    ≈ 0 mm 0 mm 10 mm',
+        'inertia   xx · yy · zz ≈ 2000 · 2000 · 2000 kg·m², about the centre',
+        'principal ≈ 2000 · 2000 · 2000 kg·m², along X; Y; Z',
+      ],
+    );
   });
 
   it('are in inches throughout where the file is', () => {

@@ -28,7 +28,7 @@ describe('a STEP file read straight from its text', function () {
       deepEqual(why, []);
       const byEngine = (await read(sample, true)).scene;
       deepEqual(scene.roots, byEngine.roots);
-      deepEqual(scene.facts.warnings, byEngine.facts.warnings);
+      deepEqual(scene.facts.warnings, byEngine.facts.warnings.filter(isOfOurs));
       equal(scene.parts.length, byEngine.parts.length);
       scene.parts.forEach((part, i) => {
         const other = byEngine.parts[i];
@@ -51,6 +51,9 @@ describe('a STEP file read straight from its text', function () {
   }
 });
 
+/** What the engine alone cannot do: it does not always tell the edges of a body apart. */
+const isOfOurs = (warning: string) => !/not known one by one/.test(warning);
+
 function agree(part: PartMesh, other: PartMesh): void {
   deepEqual(
     [part.name, part.color, part.geometry, part.faces.length],
@@ -61,6 +64,8 @@ function agree(part: PartMesh, other: PartMesh): void {
   ok(part.edges.length <= other.edges.length);
   // The engine's edges are not always to be told apart; ours are.
   ok(part.shapes);
+  // Its sums are then confirmed by the triangles alone, and not called exact.
+  equal(other.looseness !== undefined, !other.shapes);
   if (other.shapes) {
     deepEqual(kindsOf(part.shapes), kindsOf(other.shapes));
     near(lengthOf(part.shapes), lengthOf(other.shapes));

@@ -32,7 +32,7 @@ export interface PartKnowledge {
   readonly volume: number | null;
   /** Exact, square metres. */
   readonly area: number | null;
-  /** Relative error of the area where edges lie beside their faces; null when there is none. */
+  /** Share to which volume and area are sure only; null where they are exact. */
   readonly looseness: number | null;
   readonly centreOfMass: Vector | null;
   /** Exact second moments about that centre, along the axes of the model. */
@@ -114,6 +114,7 @@ export class ModelKnowledge {
       const value = isExact ? numberOrNull(entryOf(extras, name)) : null;
       return value !== null && value > 0 ? value * scale ** power : null;
     };
+    const looseness = exact('looseness', 0);
     return {
       model: this.model,
       part,
@@ -122,8 +123,8 @@ export class ModelKnowledge {
       ...joiner(shapes),
       scale,
       volume: exact('volume', 3),
-      area: shapes ? exact('area', 2) : null,
-      looseness: exact('looseness', 0),
+      area: shapes || looseness !== null ? exact('area', 2) : null,
+      looseness,
       centreOfMass: isExact ? centreIn(part, extras['centreOfMass']) : null,
       moments: isExact ? momentsIn(part, extras['moments']) : null,
       tolerance: tolerance === null ? null : tolerance * scale,

@@ -187,12 +187,17 @@ function solidFacts(entity: MeasurableEntity): readonly Fact[] {
 }
 
 /**
- * The accuracy of a sum over faces whose edges may lie beside them.
+ * The accuracy of a sum over faces whose edges may lie beside them, or that are not known one by one.
  * @param times whole area divided by that of the face, by which the relative error grows
  */
-function summedAccuracy({ knowledge: { looseness } }: MeasurableEntity, times = 1): Accuracy {
+function summedAccuracy(
+  { knowledge: { looseness, shapes } }: MeasurableEntity,
+  times = 1,
+): Accuracy {
   if (looseness === null) return exactAccuracy;
-  const why = say('Edges of the part lie beside its faces in the file.');
+  const why = shapes
+    ? say('Edges of the part lie beside its faces in the file.')
+    : say('The faces of the part are not known one by one.');
   return { kind: 'loose', share: Math.min(1, looseness * times), why };
 }
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { modelExtras } from '../../../../../src/kernel/convert/writeModelExtras';
 import { writeGlb } from '../../../../../src/kernel/write/glb/writeGlb';
 import { massOf } from '../../../../../src/viewer/tools/measure/facts/massOf';
@@ -33,6 +33,16 @@ describe('a part whose edges lie beside its faces', () => {
   it('does not promise more of one of its faces than of all of them together', async () => {
     const area = texts(await knowledgeWith(0.000_31), 'face').at(-1);
     equal(area, 'Area: 1257 mm² (≈ sure to about 0.03 %)');
+  });
+
+  it('says why its sums are not exact where its faces are not known one by one', async () => {
+    const built = await knowledgeWith(0.016, false);
+    deepEqual(texts(built, 'part').slice(0, 3), [
+      'Volume: 4188.79 mm³ (≈ sure to about 2 %)',
+      'Centre of mass: X 0 · Y 0 · Z 0 mm (≈ sure to about 2 %)',
+      'Area: 1256.64 mm² (≈ sure to about 2 %)',
+    ]);
+    match(csvLines(built)[1] ?? '', /The faces of the part are not known one by one\.,$/);
   });
 
   it('has no exact mass, where one that is closed has', async () => {
@@ -70,10 +80,14 @@ function isMassExact(knowledge: ModelKnowledge): boolean {
 }
 
 /** Of a ball of 20 mm. */
-async function knowledgeWith(looseness: number | undefined): Promise<ModelKnowledge> {
-  const ball = partOf(sphereForm(0.01, -Math.PI / 2, Math.PI / 2, 2 * Math.PI));
+async function knowledgeWith(
+  looseness: number | undefined,
+  hasShapes = true,
+): Promise<ModelKnowledge> {
+  const { shapes, ...ball } = partOf(sphereForm(0.01, -Math.PI / 2, Math.PI / 2, 2 * Math.PI));
   const part = {
     ...ball,
+    ...(hasShapes && shapes && { shapes }),
     solid: { ...ball.solid, volume: (4 / 3) * Math.PI * 1e-6, centreOfMass: [0, 0, 0] as const },
     ...(looseness !== undefined && { looseness }),
   };
