@@ -98,6 +98,7 @@ caliper survey FOLDER [--csv] [options]
 caliper diff OLD NEW [--picture change.png] [options]
 caliper diff --git [--staged] [REV [REV]] [--picture FOLDER] [options] [--] [PATH]...
 caliper review [--staged] [REV [REV]] [--out page.html] [options] [--] [PATH]...
+FILE is a CAD file or, but for pmi, one of triangles: STL, 3MF, PLY, OBJ, GLB, glTF.
   -o, --output F      the 3D model, glTF binary; the picture where F ends with .png, .jpg or .jpeg
   --preview F         the picture; PNG, or the JPEG that a CAD program saved in the file
   --rendered F        the picture as Caliper draws it; PNG, 1024 × 1024

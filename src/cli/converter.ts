@@ -4,8 +4,14 @@ import path from 'node:path';
 import { removeFolder } from '../files/removeFolder';
 import { isImageKind, sniff } from '../model/assetKind';
 import { notConverted } from '../interface/notAccepted';
-import { sourceExtensionOf } from '../interface/sourceExtension';
-import { readModelFacts, type ModelFacts } from '../model/facts/modelFacts';
+import {
+  readModelFacts,
+  readResultFacts,
+  type ModelFacts,
+  type ResultFacts,
+} from '../model/facts/modelFacts';
+import { isComparedName } from '../interface/isComparedName';
+import { isMeshFile } from '../model/meshFiles';
 import { outputFiles, type KernelRequest } from '../kernel';
 import type { Quality } from '../model/modelExtras';
 import { askThread, type ThreadProgram } from '../service/node/kernels/askThread';
@@ -24,8 +30,10 @@ export interface Conversion {
   readonly preview: Uint8Array | null;
   /** PNG; null when there is no model to draw, or it was not requested. */
   readonly rendered: Uint8Array | null;
-  /** Null when there is no model. */
+  /** Null when there is no model, and for a file of triangles. */
   readonly facts: ModelFacts | null;
+  /** Of a file of triangles; null for a CAD file. */
+  readonly meshFacts: ResultFacts | null;
 }
 
 export interface ConverterOptions extends Limits {
@@ -117,7 +125,7 @@ export class Converter {
         { phase, trouble, signal },
       );
       if (outcome.kind !== 'done') throw troubleOf(outcome, this.options);
-      const results = await resultsIn(outputDir);
+      const results = await resultsIn(outputDir, isMeshFile(fileName));
       const drawn =
         view !== null && results.visual
           ? await this.drawn(outputDir, view, { phase, trouble, signal })
@@ -159,31 +167,29 @@ export class Converter {
   }
 }
 
-async function resultsIn(folder: string): Promise<Omit<Conversion, 'message'>> {
+async function resultsIn(folder: string, isMesh: boolean): Promise<Omit<Conversion, 'message'>> {
   const read = (name: string) => readFile(path.join(folder, name));
   const visual = await read(outputFiles.visual);
   const preview = await read(outputFiles.preview).catch(() => null);
   if (isImageKind(sniff(visual, visual.length)))
-    return { visual: null, preview, rendered: null, facts: null };
+    return { visual: null, preview, rendered: null, facts: null, meshFacts: null };
   const rendered = await read(outputFiles.rendered).catch(() => preview);
-  return { visual, preview, rendered, facts: factsIn(await read(outputFiles.facts)) };
+  return { visual, preview, rendered, ...factsIn(await read(outputFiles.facts), isMesh) };
 }
 
-function factsIn(json: Buffer): ModelFacts {
-  const facts = readModelFacts(JSON.parse(json.toString('utf8')));
-  if (!facts) throw new Error('The kernel wrote facts that make no sense.');
-  return facts;
+function factsIn(json: Buffer, isMesh: boolean): Pick<Conversion, 'facts' | 'meshFacts'> {
+  const told: unknown = JSON.parse(json.toString('utf8'));
+  const facts = isMesh ? null : readModelFacts(told);
+  const meshFacts = isMesh ? readResultFacts(told) : null;
+  if (!facts && !meshFacts) throw new Error('The kernel wrote facts that make no sense.');
+  return { facts, meshFacts };
 }
 
 /**
- * The absolute path of an existing CAD file.
+ * The absolute path of an existing CAD file, or of one of triangles.
  * @throws Trouble
  */
-export async function sourceAt(
-  file: string,
-  name: string,
-  isTaken = (fileName: string) => sourceExtensionOf(fileName) !== null,
-): Promise<string> {
+export async function sourceAt(file: string, name: string): Promise<string> {
   const entry = await stat(file).catch((error: unknown) => {
     throw fileTrouble('read', file, error);
   });
@@ -192,7 +198,7 @@ export async function sourceAt(
     throw fileTrouble('read', file, error);
   });
   // Git passes a temporary copy whose name has a prefix but the same extension.
-  if (!isTaken(name)) {
+  if (!isComparedName(name)) {
     throw new Trouble(notConverted(name), 'notAccepted', exitCodes.refused);
   }
   return path.resolve(file);

@@ -1,6 +1,5 @@
 import os from 'node:os';
 import path from 'node:path';
-import { isComparedName } from '../interface/isComparedName';
 import { checkOutputs } from './checkOutputs';
 import type { Diff } from './commandArguments';
 import { sourceAt } from './converter';
@@ -39,7 +38,7 @@ export function diffLines(
 async function fileAt(given: string): Promise<ComparedFile | null> {
   if (given === '/dev/null' || given === os.devNull || /^nul$/i.test(given)) return null;
   const fileName = path.basename(given);
-  return { sourcePath: await sourceAt(given, fileName, isComparedName), fileName };
+  return { sourcePath: await sourceAt(given, fileName), fileName };
 }
 
 function checkPicture(source: string, picture: string): Promise<void> {

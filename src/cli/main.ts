@@ -2,9 +2,9 @@
 import os from 'node:os';
 import path from 'node:path';
 import { version } from '../../package.json';
-import { factsText } from '../model/facts/factsText';
-import { massLines } from '../model/facts/massLine';
-import type { ModelFacts } from '../model/facts/modelFacts';
+import { factsText, resultFactsText } from '../model/facts/factsText';
+import { massLines, resultMassLines } from '../model/facts/massLine';
+import type { ModelFacts, ResultFacts } from '../model/facts/modelFacts';
 import { styleOf } from '../model/quantities';
 import type { PmiRow } from '../model/pmi/pmiRows';
 import { pmiCsv, pmiLines } from '../model/pmi/pmiText';
@@ -91,7 +91,8 @@ async function answer(command: Command): Promise<Answer> {
     case 'version':
       return { kind: 'lines', lines: [version] };
     case 'facts': {
-      const { facts, message } = await convert(command);
+      const { facts, meshFacts, message } = await convert(command);
+      if (meshFacts) return meshAnswer(command, meshFacts);
       if (!facts) throw pictureOnly(message);
       return command.json
         ? { kind: 'json', value: facts }
@@ -101,7 +102,8 @@ async function answer(command: Command): Promise<Answer> {
           };
     }
     case 'pmi': {
-      const { facts, message } = await convert(command);
+      const { facts, meshFacts, message } = await convert(command);
+      if (meshFacts) throw new Trouble(noPmiOfMesh, 'mesh', exitCodes.refused);
       if (!facts) throw pictureOnly(message);
       const rows = facts.pmi ?? [];
       if (command.json) return { kind: 'json', value: rows };
@@ -153,6 +155,15 @@ async function answer(command: Command): Promise<Answer> {
   }
 }
 
+function meshAnswer(
+  { json, numbers, material }: Extract<Command, { kind: 'facts' }>,
+  facts: ResultFacts,
+): Answer {
+  if (json) return { kind: 'json', value: facts };
+  const mass = material ? resultMassLines(facts, material) : [];
+  return { kind: 'lines', lines: [...resultFactsText(facts, Infinity, numbers), ...mass] };
+}
+
 function weighed(
   { material, numbers }: Extract<Command, { kind: 'facts' }>,
   facts: ModelFacts,
@@ -180,6 +191,8 @@ function shownPmi(rows: readonly PmiRow[], { warnings }: ModelFacts): readonly s
   if (rows.length > 0) return pmiLines(rows);
   return [noPmi, ...warnings.map((warning) => `warning   ${visibleText(warning)}`)];
 }
+
+const noPmiOfMesh = 'A file of triangles has no dimensions and tolerances.';
 
 const noPmi = 'Caliper reads no dimensions and tolerances as data in this file.';
 

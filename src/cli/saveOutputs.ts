@@ -18,14 +18,15 @@ export interface Written {
  * @throws Trouble when there is nothing to write
  */
 export async function saveOutputs(
-  { visual, preview, rendered, facts, message }: Conversion,
+  { visual, preview, rendered, facts, meshFacts, message }: Conversion,
   outputs: Outputs,
 ): Promise<{ written: readonly Written[]; missing: readonly string[] }> {
+  const told = facts ?? meshFacts;
   const contents = {
     visual,
     preview,
     rendered,
-    facts: facts && new TextEncoder().encode(`${visibleJson(facts, 2)}\n`),
+    facts: told && new TextEncoder().encode(`${visibleJson(told, 2)}\n`),
   };
   const written: Written[] = [];
   const missing: string[] = [];

@@ -98,7 +98,7 @@ describe('the tools of agents', () => {
     const { text } = await call('caliper_get_facts', { model: 'a' });
     deepEqual(text.split('\n'), [
       'file      bracket.step',
-      'format    STL (binary), as the conversion service gave it',
+      'format    STL (binary)',
       'unit      not said, taken for millimetres; numbers are in mm',
       'geometry  triangles; nobody says how near they are to the exact shape',
       'size      ≈ 180 × 150 × 20 mm',

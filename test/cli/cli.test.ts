@@ -5,7 +5,26 @@ import path from 'node:path';
 import { readModelFacts } from '../../src/model/facts/modelFacts';
 import { isRecord } from '../../src/words/unknown';
 import { needs } from '../fixtures/abilities';
+import {
+  binaryStl,
+  objText,
+  ply,
+  textStl,
+  threeMf,
+  threeMfModel,
+} from '../kernel/readers/resultFixtures';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
+
+const oneCube = threeMfModel
+  .replace('inch', 'millimeter')
+  .replace(/<component objectid="1" transform[^>]*>/, '');
+const meshFiles = [
+  ['cube.stl', binaryStl()],
+  ['cube.STL', textStl()],
+  ['cube.ply', ply('binary_little_endian')],
+  ['cube.3mf', threeMf(oneCube)],
+  ['cube.obj', Buffer.from(objText)],
+] as const;
 
 const program = path.resolve('dist', 'cli.js');
 const sample = (name: string) => path.resolve('samples', name);
@@ -47,6 +66,50 @@ describe('the command line', function () {
     match(exact.stdout, /^part {6}plate × 1: 180 × 150 × 20 mm, volume 530575 mm³/m);
     const saved = run('facts', sample('handle.CATPart'));
     match(saved.stdout, /^volume {4}not known: no exact body$/m);
+  });
+
+  for (const [name, bytes] of meshFiles) {
+    it(`reads a file of triangles, ${name}, and marks each number as of the mesh`, async () => {
+      const folder = temporaryFolder();
+      const at = (file: string) => path.join(folder, file);
+      await writeFile(at(name), bytes);
+      const { status, stdout, stderr } = run('facts', at(name));
+      equal(status, 0, stderr);
+      const lines = stdout.split('\n').filter((line) => !/^(format|unit|warning|part) /.test(line));
+      deepEqual(lines.slice(0, -1), [
+        'geometry  triangles; nobody says how near they are to the exact shape',
+        'size      ≈ 20 × 20 × 20 mm',
+        'volume    ≈ 8000 mm³, of the triangles',
+        'area      ≈ 2400 mm², of the triangles',
+        'surface   closed',
+        'parts     1, 12 triangles',
+        'holes     not known: no exact body',
+      ]);
+      const facts: unknown = JSON.parse(run('facts', at(name), '--json').stdout);
+      ok(isRecord(facts) && isRecord(facts['mesh']));
+      deepEqual([facts['volume'], facts['mesh']['closed']], [null, 1]);
+      const out = ['-o', at('a.glb'), '--preview', at('a.png'), '--facts', at('a.json')];
+      equal(run('convert', at(name), ...out, '--rendered', at('b.png')).status, 0);
+      equal((await readFile(at('a.glb'))).toString('latin1', 0, 4), 'glTF');
+      equal((await readFile(at('b.png'))).toString('latin1', 1, 4), 'PNG');
+      const again = run('facts', at('a.glb')).stdout;
+      match(again, /^volume {4}≈ 8000 mm³, of the triangles$/m);
+      equal(run('diff', at(name), at('a.glb')).stdout, '');
+    });
+  }
+
+  it('claims no volume of triangles that are open, nor dimensions of any', async () => {
+    const file = path.join(temporaryFolder(), 'open.stl');
+    const text = Buffer.from(textStl()).toString('latin1');
+    await writeFile(file, text.replace(/facet[^]*?endfacet/, ''));
+    const { stdout } = run('facts', file);
+    match(stdout, /^volume {4}not known: the triangles are open$/m);
+    match(stdout, /^surface {3}open$/m);
+    const pmi = run('pmi', file);
+    deepEqual(
+      [pmi.status, pmi.stderr],
+      [1, 'A file of triangles has no dimensions and tolerances.\n'],
+    );
   });
 
   it('tells facts in the unit of the file, or in one that is asked for', () => {

@@ -13,8 +13,9 @@ const conversion = {
   preview: Uint8Array.of(4),
   rendered: null,
   facts: null,
+  meshFacts: null,
 };
-const none = { visual: null, preview: null, rendered: null, facts: null };
+const none = { visual: null, preview: null, rendered: null, facts: null, meshFacts: null };
 
 describe('the files that the command line writes', () => {
   let folder = '';

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sourceExtensionOf } from '../../src/interface/sourceExtension';
 import { surveyFolder, type SurveyedFile } from '../../src/cli/survey/surveyFolder';
 import type { Conversion } from '../../src/cli/converter';
 import { installed } from '../bench/measure';
@@ -33,6 +34,7 @@ async function main(given: readonly string[]): Promise<void> {
     trouble: (line: string) => void engine.push(line),
     signal: stopped.signal,
     now: () => performance.now(),
+    isWanted: (fileName: string) => sourceExtensionOf(fileName) !== null,
     surveyed: async (file: SurveyedFile, conversion: Conversion | null) => {
       const peakBytes = peak.take();
       const native =

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { sourceExtensionOf } from '../../interface/sourceExtension';
+import { isComparedName } from '../../interface/isComparedName';
 
 /** Whether a folder belongs to programs and not to people: hidden folders, and those of a package manager. */
 function isOfPrograms(name: string): boolean {
@@ -17,10 +17,14 @@ export interface FoundFiles {
 }
 
 /**
- * Finds the CAD files below a folder. Links are not followed, so each folder is visited once.
+ * Finds the CAD files below a folder, and those of triangles. Links are not followed, so each folder is visited once.
  * @throws the system's error when the folder itself cannot be listed
  */
-export async function cadFilesIn(folder: string, signal: AbortSignal): Promise<FoundFiles> {
+export async function cadFilesIn(
+  folder: string,
+  signal: AbortSignal,
+  isWanted: (fileName: string) => boolean = isComparedName,
+): Promise<FoundFiles> {
   const files: string[] = [];
   const unread: { path: string; error: unknown }[] = [];
   let links = 0;
@@ -37,7 +41,7 @@ export async function cadFilesIn(folder: string, signal: AbortSignal): Promise<F
     for (const entry of entries) {
       const name = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory() && !isOfPrograms(entry.name)) waiting.push(name);
-      if (sourceExtensionOf(entry.name) === null) continue;
+      if (!isWanted(entry.name)) continue;
       if (entry.isFile()) files.push(name);
       else if (entry.isSymbolicLink()) links += 1;
     }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ModelFacts } from '../../model/facts/modelFacts';
+import type { ModelFacts, PartFacts, ResultFacts } from '../../model/facts/modelFacts';
 import type { QualityAndLimits } from '../../service/node/limitArguments';
 import { Converter, type Conversion, type ConversionHooks } from '../converter';
 import { exitCodes, fileTrouble, Trouble } from '../troubles';
@@ -28,7 +28,7 @@ export interface SurveyedFile {
   /** Path relative to the folder, with slashes. */
   readonly path: string;
   readonly state: SurveyState;
-  /** The name of the format in `sourceFormats`; null when the file could not be identified. */
+  /** The name of the format in `sourceFormats`, or of a format of triangles; null when the file could not be identified. */
   readonly format: string | null;
   readonly schema: string | null;
   readonly bytes: number | null;
@@ -60,6 +60,8 @@ export interface SurveyHooks extends ConversionHooks {
   readonly kernelEntry: string;
   /** Milliseconds since an arbitrary moment. */
   readonly now: () => number;
+  /** Whether files of a name are tried; by default CAD files and files of triangles. */
+  readonly isWanted?: (fileName: string) => boolean;
   /** Called for each file when it is done, with its result where there is one. */
   readonly surveyed?: (file: SurveyedFile, conversion: Conversion | null) => Promise<void>;
 }
@@ -78,7 +80,7 @@ export async function surveyFolder(
     files: found,
     links,
     unread,
-  } = await cadFilesIn(folder, hooks.signal).catch((error: unknown) => {
+  } = await cadFilesIn(folder, hooks.signal, hooks.isWanted).catch((error: unknown) => {
     throw fileTrouble('read', folder, error);
   });
   const files: SurveyedFile[] = [];
@@ -127,7 +129,8 @@ async function surveyed(
 
 type Surveyed = Omit<SurveyedFile, 'path' | 'bytes' | 'seconds'>;
 
-function outcomeOf({ facts, message }: Conversion): Surveyed {
+function outcomeOf({ facts, meshFacts, message }: Conversion): Surveyed {
+  if (meshFacts) return outcomeOfMesh(meshFacts);
   if (!facts) return { ...nothing, state: 'picture', sentences: message === null ? [] : [message] };
   const { counts, sourceFormat, schema, warnings } = facts;
   return {
@@ -140,6 +143,19 @@ function outcomeOf({ facts, message }: Conversion): Surveyed {
     missingFaces: counts.missingFaces ?? 0,
     triangles: counts.triangles,
     sentences: warnings,
+  };
+}
+
+function outcomeOfMesh({ format, parts, notes }: ResultFacts): Surveyed {
+  const sum = (of: (part: PartFacts) => number) => parts.reduce((all, part) => all + of(part), 0);
+  return {
+    ...nothing,
+    state: 'mesh',
+    format,
+    parts: parts.length,
+    placements: sum(({ placements }) => placements),
+    triangles: sum(({ triangles }) => triangles),
+    sentences: notes,
   };
 }
 

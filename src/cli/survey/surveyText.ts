@@ -1,4 +1,5 @@
 import { csvField } from '../../words/csvField';
+import { isMeshFile } from '../../model/meshFiles';
 import { groupBy } from '../../words/groupBy';
 import { visibleText } from '../../words/visibleText';
 import { surveyStates, type Survey, type SurveyedFile } from './surveyFolder';
@@ -23,7 +24,7 @@ function tableOf(files: readonly SurveyedFile[]): readonly string[] {
   const rows = [...groups, ['all', files] as const].map(([name, all]) => [
     visibleText(name),
     ...[all.length, ...surveyStates.map((state) => countOf(all, state))].map(String),
-    percentText(countOf(all, 'exact') / all.length),
+    percentText(all),
   ]);
   return aligned([['', 'files', ...surveyStates, 'exact %'], ...rows]);
 }
@@ -32,8 +33,10 @@ function countOf(files: readonly SurveyedFile[], wanted: SurveyedFile['state']):
   return files.filter(({ state }) => state === wanted).length;
 }
 
-function percentText(share: number): string {
-  return (100 * share).toFixed(1);
+/** Of the CAD files; a dash where there are only files of triangles, which cannot be exact. */
+function percentText(files: readonly SurveyedFile[]): string {
+  const cad = files.filter(({ path }) => !isMeshFile(path));
+  return cad.length === 0 ? '–' : ((100 * countOf(cad, 'exact')) / cad.length).toFixed(1);
 }
 
 /** Aligns the first column to the left, and numbers to the right. */

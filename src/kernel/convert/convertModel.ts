@@ -86,7 +86,15 @@ export async function convertShape(
   options: ConversionOptions,
   formats?: readonly CadFormat[],
 ): Promise<ConvertedShape> {
-  const scene = await readCad(bytes, fileName, options, formats);
+  return shapeOf(await readCad(bytes, fileName, options, formats), fileName, options);
+}
+
+/** What is written of a scene that was read. */
+export async function shapeOf(
+  scene: Scene,
+  fileName: string,
+  options: ConversionOptions,
+): Promise<ConvertedShape> {
   const grids = options.compactGlb === true ? gridsOf(scene, options.quality) : null;
   const exactly = modelExtras(scene, options.quality);
   const extras = grids ? modelExtras(scene, options.quality, grids) : exactly;

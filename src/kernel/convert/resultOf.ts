@@ -1,4 +1,4 @@
-import type { ResultFacts } from '../../model/facts/modelFacts';
+import type { MeshSums, ResultFacts } from '../../model/facts/modelFacts';
 import type { WantedView } from '../../model/namedView';
 import { upAxisOf } from '../../model/modelExtras';
 import { readModelExtras, placementsLeftOut } from '../../model/readModelExtras';
@@ -7,7 +7,19 @@ import { say } from '../../words/say';
 import { reportVisibleSteps } from '../bodies/report';
 import { writePack } from '../write/pack/writePack';
 import { drawNamedView } from '../write/preview/drawPreview';
-import type { ConversionOptions } from './convertModel';
+import { sum } from '../../model/numberArrays';
+import type { PlacedParts } from '../base/scene';
+import type { ViewScene } from '../base/viewScene';
+import { meshSums } from '../mesh/meshSums';
+import { placementsOf } from '../parts/partPlacements';
+import {
+  picturesOf,
+  refuseInvisible,
+  shapeOf,
+  type ConversionOptions,
+  type Pictures,
+} from './convertModel';
+import { meshedScene } from './meshedScene';
 import { measuredFacts } from './factsOfScene';
 import { placedParts } from './placedParts';
 import { readResult } from './readResult';
@@ -71,20 +83,55 @@ export async function factsOfResult(
   fileName: string,
   options: ConversionOptions,
 ): Promise<ResultFacts> {
-  const scene = await readResult(bytes, fileName, options);
+  return factsOfScene(await readResult(bytes, fileName, options));
+}
+
+/** A file of triangles as a CAD file is converted: a plain GLB, pictures and facts. */
+export interface ConvertedMesh {
+  readonly glb: Uint8Array;
+  /** Null where none is wanted. */
+  readonly pictures: Pictures | null;
+  readonly facts: ResultFacts;
+}
+
+/**
+ * Converts a file of triangles.
+ * @throws any error of `readResult`; Refusal when there is nothing to see
+ */
+export async function convertMesh(
+  bytes: Uint8Array,
+  fileName: string,
+  options: ConversionOptions & { readonly withoutPicture: boolean },
+): Promise<ConvertedMesh> {
+  const read = await readResult(bytes, fileName, options);
+  const shape = await shapeOf(meshedScene(read), fileName, options);
+  if (options.withoutPicture) refuseInvisible(shape);
+  const pictures = options.withoutPicture ? null : await picturesOf(shape, options);
+  return { glb: shape.glb, pictures, facts: factsOfScene(read) };
+}
+
+function factsOfScene(scene: ViewScene): ResultFacts {
   const { format, unit, caliper, notes } = scene.facts;
   const origin = readModelExtras(caliper);
   const said = pmiOfResult(scene);
+  const placed = placedParts(scene);
   return {
     format,
     unit,
     origin,
     notes,
     ...(said && { said }),
-    ...measuredFacts(
-      placedParts(scene),
-      origin?.linearDeflection ?? null,
-      placementsLeftOut(origin),
-    ),
+    ...(!origin && { mesh: meshSumsOf(placed) }),
+    ...measuredFacts(placed, origin?.linearDeflection ?? null, placementsLeftOut(origin)),
+  };
+}
+
+function meshSumsOf(scene: PlacedParts): MeshSums {
+  const all = placementsOf(scene).map(({ part, matrix }) => meshSums(part, matrix));
+  const volumes = all.flatMap(({ volume }) => volume ?? []);
+  return {
+    area: sum(all.map(({ area }) => area)),
+    volume: volumes.length > 0 ? sum(volumes) : null,
+    closed: volumes.length,
   };
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeWhole } from '../../files/writeWhole';
+import { isMeshFile } from '../../model/meshFiles';
 import { cutName } from '../../model/partNames';
 import { EngineNotLoaded, inOneLine } from '../base/engineTroubles';
 import { Refusal } from '../base/refusal';
@@ -63,7 +64,7 @@ function done(request: KernelRequest, asker: RequestSender): Promise<string | nu
   }
 }
 
-async function convert(request: ConvertRequest, asker: RequestSender): Promise<string> {
+async function convert(request: ConvertRequest, asker: RequestSender): Promise<string | null> {
   const save = (name: string, ...content: readonly Uint8Array[]) =>
     writeWhole(path.join(request.outputDir, name), content);
   // Files of an earlier attempt that was interrupted must not be mixed with the new ones.
@@ -73,8 +74,17 @@ async function convert(request: ConvertRequest, asker: RequestSender): Promise<s
     const bytes = await readSource(request.sourcePath, request.fileName);
     const { quality, compactGlb = false, withPack = false, largePicture = false } = request;
     const options = { ...optionsFor(request, asker), quality, compactGlb, withPack, largePicture };
-    const model = await convertShape(bytes, request.fileName, options);
     const isDrawn = request.withoutPicture !== true;
+    if (isMeshFile(request.fileName)) {
+      const { convertMesh } = await import('../convert/resultOf');
+      const asked = { ...options, withoutPicture: !isDrawn };
+      const mesh = await convertMesh(bytes, request.fileName, asked);
+      await save(outputFiles.visual, mesh.glb);
+      if (mesh.pictures) await save(outputFiles.preview, mesh.pictures.preview);
+      await save(outputFiles.facts, Buffer.from(JSON.stringify(mesh.facts)));
+      return null;
+    }
+    const model = await convertShape(bytes, request.fileName, options);
     if (!isDrawn) refuseInvisible(model);
     const pictures = isDrawn ? await picturesOf(model, options) : null;
     await save(outputFiles.visual, model.glb);

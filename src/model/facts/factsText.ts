@@ -6,6 +6,7 @@ import type { GeometryKind, ModelExtras } from '../modelExtras';
 import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
 import type {
   MeasuredFacts,
+  MeshSums,
   ModelFacts,
   PartFacts,
   SumOverInstances,
@@ -13,6 +14,7 @@ import type {
 } from './modelFacts';
 import { asInTheFile, blockText, blockUnit, exactFigures, powerText } from '../quantities';
 import { loosenessOf } from './modelFacts';
+import { meshFigures } from '../quantities';
 import { lengthNumber, withApproximateSign, sizeText, styleOf, summedFigures } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import { visibleText } from '../../words/visibleText';
@@ -62,7 +64,7 @@ export function resultFactsText(
   return [
     ...(origin ? originLines(origin, style) : foreignLines(facts, style)),
     `size      ${wholeSizeText(facts, style)}`,
-    ...sumLines(known, placed, style),
+    ...(facts.mesh ? meshLines(facts.mesh, placed, style) : sumLines(known, placed, style)),
     `parts     ${partsText(parts.length, shown, placed)}, ${triangles} triangles`,
     ...facts.holes
       .slice(0, maxParts)
@@ -117,14 +119,31 @@ interface BlockStyle extends NumberStyle {
   readonly powers: LengthUnit;
 }
 
+/** What triangles measure. It is marked as such: nobody says how near they are to the shape. */
+function meshLines(
+  { area, volume, closed }: MeshSums,
+  placed: number,
+  style: BlockStyle,
+): readonly string[] {
+  const power = (value: number, dimension: 2 | 3) =>
+    `≈ ${blockText(value, dimension, style.powers, meshFigures, style.decimals)}, of the triangles`;
+  const ofSome =
+    closed < placed ? `, of ${closed} of ${placed} placements: the others are open` : '';
+  return [
+    `volume    ${volume === null ? 'not known: the triangles are open' : power(volume, 3) + ofSome}`,
+    `area      ${power(area, 2)}`,
+    `surface   ${closed === placed ? 'closed' : `open${placed === 1 ? '' : `, ${placed - closed} of ${placed} placements`}`}`,
+  ];
+}
+
 function blockStyle(
   style: NumberStyle,
-  { volume, area }: Pick<MeasuredFacts, 'volume' | 'area'>,
+  { volume, area, mesh }: Pick<ResultFacts, 'volume' | 'area' | 'mesh'>,
   parts: readonly PartFacts[],
 ): BlockStyle {
   const known = {
-    volumes: [volume?.value ?? 0, ...parts.map((part) => part.volume ?? 0)],
-    areas: [area?.value ?? 0, ...parts.map((part) => part.area ?? 0)],
+    volumes: [volume?.value ?? mesh?.volume ?? 0, ...parts.map((part) => part.volume ?? 0)],
+    areas: [area?.value ?? mesh?.area ?? 0, ...parts.map((part) => part.area ?? 0)],
   };
   return { ...style, powers: blockUnit(known, style.unit) };
 }
@@ -149,7 +168,7 @@ function meshedInEnglish({ geometry, counts, leftOut }: ModelExtras): string {
 
 function foreignLines({ format, unit }: ResultFacts, style: BlockStyle): string[] {
   return [
-    `format    ${format}, as the conversion service gave it`,
+    `format    ${format}`,
     `unit      ${unitLine(unit ?? 'not said, taken for millimetres', unit, style)}`,
     'geometry  triangles; nobody says how near they are to the exact shape',
   ];

@@ -27,6 +27,18 @@ export interface ResultFacts extends MeasuredFacts {
   readonly notes: readonly string[];
   /** Dimensions, tolerances, datums and saved views; absent if there are none. */
   readonly said?: ResultPmi;
+  /** What the triangles measure, for a file that has nothing else; absent otherwise. */
+  readonly mesh?: MeshSums;
+}
+
+/** Sums over triangles, which are never exact. */
+export interface MeshSums {
+  /** Square metres. */
+  readonly area: number;
+  /** Cubic metres, of the closed placements; null if none is closed. */
+  readonly volume: number | null;
+  /** The number of placements whose triangles are closed. */
+  readonly closed: number;
 }
 
 /** What is measured on the parts and their placements in the tree. */
@@ -112,14 +124,23 @@ export function readResultFacts(value: unknown): ResultFacts | null {
   if (!isRecord(value) || !isText(value['format'])) return null;
   const notes: unknown[] = Array.isArray(value['notes']) ? value['notes'] : [];
   const said = readResultPmi(value['said']);
+  const mesh = readMeshSums(value['mesh']);
   return {
     format: shownName(value['format']),
     unit: shownOrNull(value['unit']),
     origin: readModelExtras(value['origin']),
     notes: cutSentences(notes.filter(isText)),
     ...(said && { said }),
+    ...(mesh && { mesh }),
     ...readMeasured(value),
   };
+}
+
+function readMeshSums(value: unknown): MeshSums | null {
+  if (!isRecord(value)) return null;
+  const [area, closed] = [numberOrNull(value['area']), numberOrNull(value['closed'])];
+  if (area === null || closed === null) return null;
+  return { area, volume: numberOrNull(value['volume']), closed };
 }
 
 function readMeasured(value: Record<string, unknown>): MeasuredFacts {

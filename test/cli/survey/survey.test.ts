@@ -1,9 +1,10 @@
-import { deepEqual, equal, match } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { surveyFolder, type SurveyHooks } from '../../../src/cli/survey/surveyFolder';
 import { surveyCsv, surveyLines } from '../../../src/cli/survey/surveyText';
+import { binaryStl } from '../../kernel/readers/resultFixtures';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import { withDamagedNut } from '../../fixtures/damagedNut';
 
@@ -58,6 +59,25 @@ describe('the survey of a folder', function () {
     );
     match(files[0]?.sentences.join(' ') ?? '', /STEP/);
     match(files[2]?.sentences.join(' ') ?? '', /Save a copy as STEP in Creo/);
+  });
+
+  it('tries files of triangles as well, which cannot be exact', async () => {
+    await writeFile(path.join(folder, 'cube.stl'), binaryStl());
+    const told = await survey();
+    deepEqual(
+      told.files.filter(({ path: name }) => name === 'cube.stl').map((file) => ({ ...file })),
+      [
+        {
+          ...{ path: 'cube.stl', bytes: 684, seconds: 0, state: 'mesh', format: 'STL (binary)' },
+          ...{ schema: null, parts: 1, placements: 1, faces: null, missingFaces: 0 },
+          ...{ triangles: 12 },
+          sentences: ['There is no unit in the file: its lengths are taken as millimetres.'],
+        },
+      ],
+    );
+    const rows = surveyLines(told).map((line) => line.split(/\s{2,}/).join(' '));
+    ok(rows.includes('.stl 1 0 0 1 0 0 0 –'), rows.join('\n'));
+    ok(rows.includes('all 5 1 0 2 1 1 0 25.0'), rows.join('\n'));
   });
 
   it('is a table by endings, with the reasons below, and one for spreadsheets', async () => {
