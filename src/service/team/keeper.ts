@@ -11,7 +11,7 @@ import { storeBlobs } from './store/storeBlobs';
 import { startWatch } from './watch/watch';
 import { sweepLateForms } from './store/lateForms';
 import { sweepOrphans } from './store/orphans';
-import { sendDueWebhooks } from './webhookSender';
+import { sendDueWebhooks, webhookKinds } from './webhookSender';
 
 export const keeperSettings: readonly SettingName[] = connectionSettings;
 
@@ -66,8 +66,16 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     rounds.push(inRounds('removing files of used forms', lateFormsMs, sweeping));
   }
   if (secret !== '') {
-    const sending = () => sendDueWebhooks(database, { secret, isPrivateAllowed }, log);
-    rounds.push(inRounds('sending webhooks', webhooksMs, sending));
+    for (const kind of webhookKinds) {
+      const sending = () => sendDueWebhooks(kind, database, { secret, isPrivateAllowed }, log);
+      rounds.push(
+        inRounds(
+          kind === 'new' ? 'sending webhooks' : 'sending webhooks again',
+          webhooksMs,
+          sending,
+        ),
+      );
+    }
   }
   return {
     ready: { role: 'keeper', ...(watch.metrics && { metricsPort: watch.metrics.port }) },

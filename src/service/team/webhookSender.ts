@@ -21,8 +21,15 @@ const answerMs = 10_000;
 /** The lease of a sender, in seconds: after this time another one may send the webhook. */
 const claimSeconds = 60;
 
-/** Those that were not sent yet come first: who listens does not wait behind many who do not. */
 const sentAtOnce = 100;
+
+/**
+ * Webhooks that were not sent yet, and those that are sent again. Each kind is sent in rounds of its own, in the order in
+ * which they fall due: who listens does not wait behind many who do not, and what is sent again not behind all that is new.
+ */
+export const webhookKinds = ['new', 'again'] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+const conditions = { new: 'tries = 0', again: 'tries > 0' } as const;
 
 /** Delays between the attempts, in seconds; after the last one the webhook is given up. About twelve hours in total. */
 const pausesSeconds = [5, 15, 60, 300, 900, 1800, 3600, 7200, 10_800, 18_000];
@@ -36,9 +43,10 @@ interface OwedRow {
 }
 
 /**
- * Sends the webhooks that are due. If a sender dies meanwhile, another one sends the webhook again, under the same id.
+ * Sends the webhooks of one kind that are due. If a sender dies meanwhile, another one sends the webhook again, under the same id.
  */
 export async function sendDueWebhooks(
+  kind: WebhookKind,
   database: Database,
   options: WebhookOptions,
   log: ServiceLog,
@@ -46,7 +54,7 @@ export async function sendDueWebhooks(
   for (;;) {
     const rows = await database.query<OwedRow>(
       `UPDATE caliper.owed SET due_at = now() + make_interval(secs => $1) WHERE id IN (
-          SELECT id FROM caliper.owed WHERE due_at <= now() ORDER BY tries, due_at LIMIT $2
+          SELECT id FROM caliper.owed WHERE due_at <= now() AND ${conditions[kind]} ORDER BY due_at LIMIT $2
             FOR UPDATE SKIP LOCKED
         ) RETURNING id, model, address, body, tries`,
       [claimSeconds, sentAtOnce],
