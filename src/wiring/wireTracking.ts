@@ -56,7 +56,12 @@ export function wireTracking(
     decided: log.decision,
   });
   const rows = new SourceRows(store);
-  const usualTimes = new UsualTimes(context.globalState);
+  const usualTimes = new UsualTimes(context.globalState, Date.now());
+  context.subscriptions.push(
+    conversions.onDidChangeHold((keys) => {
+      for (const key of keys) if (conversions.holdOf(key)) usualTimes.heldUp(key);
+    }),
+  );
   const rates = new UploadRates(store, Date.now);
   return { store, states, moves, conversions, rows, usualTimes, rates };
 }

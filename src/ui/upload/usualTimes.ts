@@ -4,6 +4,8 @@ import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { SmallMemory } from '../base/embeddedTokens';
 
 const memoryKey = 'caliper.usualTimes';
+/** Begins each line. Earlier versions had none, and learned the waits for services that did not answer as well. */
+const lineMark = 'answered';
 /** Limits: samples of a format at a service, and lines in all. */
 const maxSamples = 40;
 const maxLines = 60;
@@ -26,16 +28,36 @@ interface Line {
   readonly samples: readonly Sample[];
 }
 
-/** Estimates the time of a conversion from earlier ones on this machine, by service, format and size. */
+/** In milliseconds: clocks of a service and of this machine may differ by this much. */
+const clocksDiffer = 60_000;
+
+/**
+ * Estimates the time of a conversion from earlier ones on this machine, by service, format and size. It learns only from
+ * conversions that this window has followed from their start, and during which the service answered all the time: the
+ * times of a service include an outage, in which nothing is converted.
+ */
 export class UsualTimes {
   private lines: readonly Line[] | null = null;
+  private readonly held = new Set<string>();
 
-  constructor(private readonly memory: SmallMemory) {}
+  /** @param begunAt when this window began to follow models, milliseconds since the epoch */
+  constructor(
+    private readonly memory: SmallMemory,
+    private readonly begunAt: number,
+  ) {}
+
+  /** A model makes no progress for now, because its service does not answer or refuses to. */
+  heldUp(key: string): void {
+    this.held.add(key);
+  }
 
   /** Adds the time of a model that has become ready; any other model is ignored. */
   learn(model: TrackedModel): void {
     const tookMs = tookMsOf(model);
-    if (tookMs === null) return;
+    const wasHeld = this.held.delete(model.key);
+    if (tookMs === null || wasHeld || model.startedAt < this.begunAt) return;
+    // A model that took longer than since its start was converted at another time.
+    if (tookMs > model.changedAt - model.startedAt + clocksDiffer) return;
     const of = lineOf(model);
     const [line] = this.all().filter((one) => one.of === of);
     const { sizeBytes } = model;
@@ -68,7 +90,7 @@ function tookMsOf({ stage }: TrackedModel): number | null {
 }
 
 function lineOf({ service, resultKey, name }: TrackedModel): string {
-  return [service, resultKey ?? '', sourceExtensionOf(name) ?? ''].join(' ');
+  return [lineMark, service, resultKey ?? '', sourceExtensionOf(name) ?? ''].join(' ');
 }
 
 function isLike(sizeBytes: number, model: TrackedModel): boolean {

@@ -4,7 +4,7 @@ import { modelAt, statusWith } from '../base/someModels';
 
 describe('UsualTimes', () => {
   it('says nothing before there are three like it', () => {
-    const times = new UsualTimes(smallMemory());
+    const times = new UsualTimes(smallMemory(), 0);
     times.learn(ready(1));
     times.learn(ready(2));
     equal(times.of(next()), null);
@@ -13,7 +13,7 @@ describe('UsualTimes', () => {
   });
 
   it('depends on format, size, service and settings of the conversion', () => {
-    const times = new UsualTimes(smallMemory());
+    const times = new UsualTimes(smallMemory(), 0);
     for (const seconds of [10, 12, 14, 16]) times.learn(ready(seconds));
     equal(times.of(next()), 13_000);
     equal(times.of(next({ name: 'x.STEP', sizeBytes: 1_800_000 })), 13_000);
@@ -29,25 +29,49 @@ describe('UsualTimes', () => {
   });
 
   it('depends on the newest ones: a machine may have become faster', () => {
-    const times = new UsualTimes(smallMemory());
+    const times = new UsualTimes(smallMemory(), 0);
     for (let i = 0; i < 30; i++) times.learn(ready(60));
     for (let i = 0; i < 15; i++) times.learn(ready(5));
     equal(times.of(next()), 5000);
   });
 
   it('learns nothing from what failed, or has no times', () => {
-    const times = new UsualTimes(smallMemory());
+    const times = new UsualTimes(smallMemory(), 0);
     for (let i = 0; i < 5; i++) times.learn(modelAt({ kind: 'ready', status: statusWith() }));
     equal(times.of(next()), null);
   });
 
+  it('learns nothing from a conversion during which the service did not answer', () => {
+    const times = new UsualTimes(smallMemory(), 0);
+    for (const seconds of [1, 2, 3]) times.learn(ready(seconds));
+    for (let i = 0; i < 20; i++) {
+      times.heldUp(`held-${i}`);
+      times.learn(ready(3600, { key: `held-${i}` }));
+    }
+    equal(times.of(next()), 2000);
+  });
+
+  it('learns nothing from what was begun in an earlier session, or took longer than it was followed', () => {
+    const times = new UsualTimes(smallMemory(), 1000);
+    for (let i = 0; i < 5; i++) times.learn(ready(3600, { startedAt: 999, changedAt: 3_601_000 }));
+    for (let i = 0; i < 5; i++) times.learn(ready(3600, { startedAt: 2000, changedAt: 9000 }));
+    equal(times.of(next()), null);
+  });
+
+  it('forgets what earlier versions learned, outages among it', () => {
+    const memory = smallMemory();
+    const samples = [1, 2, 3].map((tookMs) => ({ sizeBytes: 3_400_000, tookMs }));
+    void memory.update('caliper.usualTimes', [{ of: 'embedded normal 1.0.0 .step', samples }]);
+    equal(new UsualTimes(memory, 0).of(next()), null);
+  });
+
   it('is there in another session, and bears a memory that holds anything', () => {
     const memory = smallMemory();
-    const times = new UsualTimes(memory);
+    const times = new UsualTimes(memory, 0);
     for (const seconds of [1, 2, 3]) times.learn(ready(seconds));
-    equal(new UsualTimes(memory).of(next()), 2000);
+    equal(new UsualTimes(memory, 0).of(next()), 2000);
     for (const value of [7, [null, { of: 1 }, { of: 'x', samples: [null, { sizeBytes: 'x' }] }]]) {
-      const odd = new UsualTimes({ get: () => value, update: () => Promise.resolve() });
+      const odd = new UsualTimes({ get: () => value, update: () => Promise.resolve() }, 0);
       equal(odd.of(next()), null);
     }
   });
@@ -57,11 +81,14 @@ function next(more = {}) {
   return modelAt({ kind: 'converting', status: null }, { resultKey: 'normal 1.0.0', ...more });
 }
 
-function ready(seconds: number) {
+function ready(seconds: number, more = {}) {
   const finishedAt = new Date(seconds * 1000).toISOString();
   const timestamps = { createdAt: new Date(0).toISOString(), finishedAt };
   const stage = { kind: 'ready', status: statusWith({ timestamps }) } as const;
-  return modelAt(stage, { resultKey: 'normal 1.0.0' });
+  return modelAt(stage, {
+    ...{ resultKey: 'normal 1.0.0', startedAt: 0, changedAt: seconds * 1000 },
+    ...more,
+  });
 }
 
 function smallMemory() {
