@@ -11,15 +11,23 @@ import { urlOf } from '../../words/urlOf';
 /** The part of VS Code's inspection of a setting that is used. */
 export interface Inspected {
   readonly defaultValue?: unknown;
+  /** The value of the user, into which VS Code merges that of the Remote settings. */
   readonly globalValue?: unknown;
+  /** Absent in VS Code's types, and in older versions. */
+  readonly globalLocalValue?: unknown;
+  /** The value of the Remote settings; as above. */
+  readonly globalRemoteValue?: unknown;
 }
 
 /**
- * The value that the user has chosen. Workspace values are ignored, because a workspace may be untrusted and must not
+ * The value that the user has chosen: the one rule for all settings of machine scope. The Remote settings of a window
+ * count before those of the user, and as a whole: VS Code merges objects of both, which nobody has chosen so. Workspace values are ignored, because a workspace may be untrusted and must not
  * be able to send a token or file to a host of its choice.
  */
 export function userValue(setting: Inspected | undefined): unknown {
-  return setting?.globalValue ?? setting?.defaultValue;
+  const { globalRemoteValue, globalLocalValue, globalValue, defaultValue } = setting ?? {};
+  if (globalRemoteValue !== undefined) return globalRemoteValue;
+  return globalLocalValue ?? globalValue ?? defaultValue;
 }
 
 /** Range and default of a numeric setting, the same as in package.json. */

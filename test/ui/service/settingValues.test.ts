@@ -21,6 +21,22 @@ describe('settings', () => {
     equal(userValue(undefined), undefined);
   });
 
+  it('are those of the Remote settings in a remote window, each as a whole, else of the user', () => {
+    const merged = {
+      defaultValue: 'auto',
+      globalValue: { method: 'PUT', tokenIn: 'header', field: 'file' },
+      globalLocalValue: { method: 'POST', field: 'file' },
+      globalRemoteValue: { method: 'PUT', tokenIn: 'header' },
+    };
+    deepEqual(userValue(merged), { method: 'PUT', tokenIn: 'header' });
+    const { globalRemoteValue: _, ...local } = merged;
+    deepEqual(userValue(local), { method: 'POST', field: 'file' });
+    // No address there means this machine, whatever the user has set for other windows.
+    const address = { defaultValue: '', globalValue: '', globalLocalValue: 'https://models.test' };
+    equal(userValue({ ...address, globalRemoteValue: '' }), '');
+    equal(userValue({ ...address, globalRemoteValue: null, globalValue: null }), null);
+  });
+
   it('fall back to something sensible when they hold nonsense', () => {
     equal(readQuality('ultra'), 'normal');
     equal(readQuality('fine'), 'fine');
