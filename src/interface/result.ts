@@ -1,3 +1,4 @@
+import { say } from '../words/say';
 import { readInstant } from './instant';
 import { fractionOrNull, isRecord, numberOrNull, textOrNull } from '../words/unknown';
 
@@ -275,9 +276,21 @@ export function statusOf({ url: _url, imageUrl: _imageUrl, ...status }: ModelRes
   return status;
 }
 
-/** The text shown while a model is converted: the phase, else the message, else the status as it is. */
-export function stageWords(result: ModelStatus): string {
-  return result.phase || result.message || result.status;
+/**
+ * The text shown while a model is converted: the phase, else the message, else the status as it is. A status that is no
+ * word, as a number, would tell nobody anything alone.
+ */
+export function stageWords({ phase, message, status }: ModelStatus): string {
+  const said = [phase, message ?? '', status].find((text) => saysSomething.test(text));
+  return said ?? withoutWord(status);
+}
+
+const saysSomething = /[\p{Letter}%/]/u;
+
+function withoutWord(status: string): string {
+  return say('The service names its state “{status}”, which is no word.', {
+    status: status.slice(0, longestStage),
+  });
 }
 
 function readTask(task: unknown): Task | null {

@@ -310,6 +310,18 @@ describe('stageWords', () => {
     equal(words({ message: 'soon' }), 'soon');
     equal(words({}), 'IN_WORK');
   });
+
+  it('says that a status is no word where nothing else says how the model stands', () => {
+    const words = (answer: object) => stageWords(read(answer));
+    const sentence = 'The service names its state “2”, which is no word.';
+    equal(words({ status: 2 }), sentence);
+    equal(words({ status: '2', phase: '7' }), sentence);
+    equal(words({ status: 2, phase: 'Meshing' }), 'Meshing');
+    equal(words({ status: 2, phase: '40 %' }), '40 %');
+    equal(words({ status: 2, message: '正在转换' }), '正在转换');
+    // It ends nothing, and starts nothing over.
+    equal(outcomeOf(read({ status: 2 }), 0), 'running');
+  });
 });
 
 describe('statusOf', () => {

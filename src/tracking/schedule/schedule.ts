@@ -23,6 +23,8 @@ export interface ScheduleDeps {
   readonly needToken: (service: ServiceId) => void;
   /** Reports that a service refuses the token, or that there is none; or that it accepts one again. */
   readonly tokenRefused?: (service: ServiceId, isSo: boolean) => void;
+  /** The last call for a model was refused for its token, or was answered otherwise. */
+  readonly tokenRefusedTo?: (key: string, isSo: boolean) => void;
   /** Reports that a service refuses one model and accepts others; or that it accepts the model again. */
   readonly refused?: (key: string, isSo: boolean) => void;
   /** Reports for how long a service asked for no further calls. */
@@ -205,6 +207,7 @@ export class Schedule {
     const health = this.healthOf(service);
     const mayGoOn = health.heard(asking, pass);
     this.deps.refused?.(key, false);
+    this.deps.tokenRefusedTo?.(key, false);
     if (!mayGoOn) return;
     this.spread((one) => one.asking.service === service && !one.isHeld);
     this.deps.tokenRefused?.(service, false);
@@ -220,6 +223,7 @@ export class Schedule {
     this.deps.reached?.(service, !health.isOffline);
     this.deps.refused?.(key, wait?.kind === 'permission');
     this.reportWait(service);
+    this.deps.tokenRefusedTo?.(key, wait?.kind === 'token');
     this.deps.tokenRefused?.(service, health.refusesToken);
     if (!wasRefused && this.isRefusedBy(service)) this.deps.needToken(service);
     if (wait?.kind === 'token') this.hastenAnother(service);

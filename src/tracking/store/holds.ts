@@ -9,7 +9,13 @@ export type Hold =
   /** The connection is lost and retried. */
   | { readonly kind: 'connection' }
   /** The service refuses the access token, or there is none: only occasional probes are sent. */
-  | { readonly kind: 'token' }
+  | {
+      readonly kind: 'token';
+      /** Present where calls for other models were refused and this one waits with them. */
+      readonly isOfOthers?: true;
+      /** A sentence about the last answer for this model, where that was unusable in another way. */
+      readonly last?: string;
+    }
   /** The service refuses this model but accepts others. */
   | { readonly kind: 'permission' }
   /** The service asked for no further calls before `until`, in milliseconds since the epoch. */
@@ -24,6 +30,8 @@ export class Holds {
   private readonly models = new Map<string, ReadonlyMap<Hold['kind'], HoldOfModel>>();
   private readonly unreached = new Set<ServiceId>();
   private readonly refusing = new Set<ServiceId>();
+  /** Keys of models whose own last call was refused for its token. */
+  private readonly refused = new Set<string>();
   private readonly busy = new Map<ServiceId, AskedWaits>();
   private readonly changed = new Emitter<readonly string[]>();
 
@@ -36,12 +44,19 @@ export class Holds {
   of(key: string): Hold | null {
     const model = this.store.get(key);
     if (!model || isFinished(model.stage)) return null;
-    if (this.refusing.has(model.service)) return { kind: 'token' };
+    if (this.refusing.has(model.service)) return this.tokenHold(key);
     if (this.unreached.has(model.service)) return { kind: 'connection' };
     const until = this.askedWait(model);
     if (until !== null) return { kind: 'busy', until };
     const own = this.models.get(key);
     return own?.get('connection') ?? own?.get('permission') ?? own?.get('answers') ?? null;
+  }
+
+  private tokenHold(key: string): Hold {
+    if (this.refused.has(key)) return { kind: 'token' };
+    const answers = this.models.get(key)?.get('answers');
+    const last = answers?.kind === 'answers' ? answers.reason : null;
+    return { kind: 'token', isOfOthers: true, ...(last !== null && { last }) };
   }
 
   /** Services that are paused because they refuse the token, or have none. */
@@ -74,6 +89,14 @@ export class Holds {
   /** A service refuses the token or there is none, or it accepts the token again. */
   tokenRefused(service: ServiceId, isSo: boolean): void {
     this.mark(this.refusing, service, isSo);
+  }
+
+  /** The last call for a model was refused for its token, or was answered otherwise. */
+  tokenRefusedTo(key: string, isSo: boolean): void {
+    if (this.refused.has(key) === isSo) return;
+    if (isSo) this.refused.add(key);
+    else this.refused.delete(key);
+    this.changed.fire([key]);
   }
 
   /** For how long a service asked for no further calls. */

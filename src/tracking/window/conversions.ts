@@ -113,6 +113,9 @@ export class Conversions {
       tokenRefused: (service, isSo) => {
         this.holds.tokenRefused(service, isSo);
       },
+      tokenRefusedTo: (key, isSo) => {
+        this.holds.tokenRefusedTo(key, isSo);
+      },
       refused: (key, isSo) => {
         if (isSo) this.holds.hold(key, { kind: 'permission' });
         else this.holds.letGo(key, 'permission');

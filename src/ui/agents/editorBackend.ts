@@ -12,7 +12,8 @@ import { compareForAgent } from './compareForAgent';
 import { runForAgent } from './toolTroubles';
 import { workspaceFile } from './workspaceFile';
 import { serviceInWords } from '../models/serviceInWords';
-import { holdSentence, wordsOf } from '../models/modelWords';
+import { holdSentence } from '../models/holdSentence';
+import { wordsOf } from '../models/modelWords';
 
 export interface EditorBackendDeps {
   readonly store: ModelRows;

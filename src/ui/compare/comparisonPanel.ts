@@ -8,7 +8,7 @@ import { isFinished } from '../../tracking/model/stage';
 import { failedCard } from '../page/cards';
 import { displayText } from '../base/displayText';
 import type { ModelPanelDeps } from '../panel/modelPanel';
-import { stageViewOf } from '../models/modelWords';
+import { stageViewOf } from '../models/stageView';
 import { PageHost, type PageOwner } from '../page/pageHost';
 import type { PageScene } from '../page/pageScene';
 import { PanelAssets } from '../results/panelAssets';

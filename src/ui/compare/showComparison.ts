@@ -12,7 +12,7 @@ import { displayText } from '../base/displayText';
 import type { KeptViews } from '../page/keptViews';
 import type { PageHost } from '../page/pageHost';
 import { partOfBytes } from '../base/shownFigures';
-import { stageViewOf } from '../models/modelWords';
+import { stageViewOf } from '../models/stageView';
 import type { PanelAssets } from '../results/panelAssets';
 import type { ViewSource } from '../page/showResult';
 import type { Side } from './comparison';

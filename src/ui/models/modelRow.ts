@@ -66,7 +66,8 @@ export function rowOf(
   const known = descriptionOf(model, now, hold === null ? bytesPerSecond : null);
   const usual = usualMs === null || isFinished(model.stage) ? '' : ` · ${usualInWords(usualMs)}`;
   // A model that waits for an access token does not wait for its turn.
-  const isMissingToken = hold?.kind === 'token' && model.stage.kind === 'waiting';
+  const isMissingToken =
+    hold?.kind === 'token' && !hold.isOfOthers && model.stage.kind === 'waiting';
   const state =
     hold === null
       ? `${known}${usual}`

@@ -4,7 +4,8 @@ import type { Hold } from '../../tracking/store/holds';
 import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { stateFacts } from './modelDetails';
-import { holdSentence, usualInWords } from './modelWords';
+import { holdSentence } from './holdSentence';
+import { usualInWords } from './modelWords';
 import { markdownOf } from '../sinks/markdown';
 
 /** Content of a tooltip in addition to the model's record. */

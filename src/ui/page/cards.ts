@@ -13,7 +13,8 @@ import { bytesInWords, spanInWords } from '../base/shownFigures';
 import { taskFacts } from '../models/modelDetails';
 import { serviceInWords } from '../models/serviceInWords';
 import { entryOf } from '../../words/unknown';
-import { holdSentence, wordsOf } from '../models/modelWords';
+import { holdSentence } from '../models/holdSentence';
+import { wordsOf } from '../models/modelWords';
 
 type Failed = Extract<Stage, { kind: 'failed' }>;
 

@@ -6,7 +6,7 @@ import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { PackPhase, PackedView } from '../../tracking/cache/viewPacks';
 import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
 import { bytesInWords, partOfBytes } from '../base/shownFigures';
-import { stageViewOf } from '../models/modelWords';
+import { stageViewOf } from '../models/stageView';
 import type { PageHost } from './pageHost';
 import type { PanelAssets } from '../results/panelAssets';
 

@@ -17,7 +17,7 @@ import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { say } from '../../words/say';
 import { failedCard, refusedCard } from '../page/cards';
 import { wantsToken } from '../models/modelRow';
-import { stageViewOf } from '../models/modelWords';
+import { stageViewOf } from '../models/stageView';
 import { PageHost, type PageHostDeps, type PageOwner } from '../page/pageHost';
 import { PanelAssets } from '../results/panelAssets';
 import type { PanelOpener } from './panelOpener';

@@ -191,6 +191,19 @@ describe('Conversions', () => {
       assert.deepEqual(window.conversions.paused, []);
     });
 
+    it('says of each row what was answered about it, or that it waits with the others', async () => {
+      const window = await open();
+      window.service.results = [running('meshing')];
+      const [one, two] = [window.start('a.step'), window.start('b.step')];
+      await window.clock.pass(5000);
+      const refused = window.store.get(one.key)?.modelId;
+      window.service.answer = (modelId) => (modelId === refused ? 'auth' : 'server');
+      await window.clock.passUntil(() => window.conversions.paused.length > 0);
+      assert.deepEqual(window.conversions.holdOf(one.key), { kind: 'token' });
+      const hold = window.conversions.holdOf(two.key);
+      assert.ok(hold?.kind === 'token' && hold.isOfOthers);
+    });
+
     it('goes on by itself when the token is taken again, within a quarter of an hour', async () => {
       const { window, models } = await paused();
       window.service.results = [succeeded];
@@ -225,7 +238,7 @@ describe('Conversions', () => {
         await window.clock.pass(1000);
         assert.equal(window.service.asked.length - asked, 1, name);
         assert.equal(window.stage(model).kind, 'waiting');
-        assert.deepEqual(window.conversions.holdOf(model.key), { kind: 'token' });
+        assert.equal(window.conversions.holdOf(model.key)?.kind, 'token');
         if (count === 3) window.conversions.cancel(model.key);
         if (count === 3) window.conversions.retry(model.key);
       }

@@ -69,6 +69,11 @@ describe('the row of a model', () => {
       'key',
       'model.uploading.refused',
     ]);
+    deepEqual(row({ kind: 'token', isOfOthers: true }), [
+      'Held, access token refused for other files · meshing · 8 s',
+      'key',
+      'model.converting.refused',
+    ]);
     deepEqual(row({ kind: 'permission' }), [
       'No permission for this model · meshing · 8 s',
       'lock',
