@@ -87,7 +87,7 @@ export async function factsOfResult(
 }
 
 /** A file of triangles as a CAD file is converted: a plain GLB, pictures and facts. */
-export interface ConvertedMesh {
+interface ConvertedMesh {
   readonly glb: Uint8Array;
   /** Null where none is wanted. */
   readonly pictures: Pictures | null;

@@ -5,7 +5,7 @@ import { transformed } from './transformPoints';
 import { triangleSums } from './triangleSums';
 
 /** Sums over the triangles of one placement of a part, in metres. */
-export interface PlacedMeshSums {
+interface PlacedMeshSums {
   readonly area: number;
   /** Null for triangles that are open, or that coincide: they enclose nothing that could be told. */
   readonly volume: number | null;
