@@ -28,6 +28,6 @@ export const catia: CadFormat = {
     picture: 'saved, if there is one',
     model: 'the meshes that were saved, with faces, edges and colours; solids and surfaces',
     exactBody: 'no',
-    gaps: 'sketches, curves and points, materials; saved without visualisation: the picture only',
+    gaps: 'sketches, curves and points, materials; annotations, and whether there are any cannot be seen; saved without visualisation: the picture only',
   },
 };

@@ -21,6 +21,6 @@ export const jt: CadFormat = {
     model:
       'the finest saved meshes, lines; names, colours, assembly structure; the exact body of a part that has no mesh',
     exactBody: 'XT B-rep, where there is no mesh, behind the gates',
-    gaps: 'JT 7 and older; parts that stand in other files, which are named; points, textures, PMI; bodies in forms of JT alone; colours of vertices that JT 10 packs into one code; JT 8 is read, but its tests write their files themselves, because no public one of it may be passed on',
+    gaps: 'JT 7 and older; parts that stand in other files, which are named; points, textures; dimensions and tolerances (PMI), which is said; bodies in forms of JT alone; colours of vertices that JT 10 packs into one code; JT 8 is read, but its tests write their files themselves, because no public one of it may be passed on',
   },
 };

@@ -21,6 +21,6 @@ export const nx: CadFormat = {
     picture: 'saved',
     model: 'the mesh that was saved, with faces and edges; grey, because it has no colours',
     exactBody: 'in `fine` quality, behind the gates, when each body has one',
-    gaps: 'assemblies (their parts are other files), sketches: the picture only',
+    gaps: 'assemblies (their parts are other files), sketches: the picture only; notes and labels, which is said; whether there are dimensions or tolerances cannot be seen',
   },
 };

@@ -7,6 +7,8 @@ import type { ExactModel } from '../../parts/exactScene';
 import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
 import { savedEvidence } from '../../gates/saved/savedEvidence';
 import { whyTooLong } from '../../gates/saved/whyNotExact';
+import { pmiNotShown } from '../../parts/pmiNotShown';
+import { hasNotes } from './hasNotes';
 import { type NxBody, readNxBodies } from './nxBodies';
 import { nxPicture } from './nxPicture';
 import { type NxStreams, openNx } from './nxStreams';
@@ -33,10 +35,11 @@ export async function readNx(
   );
 }
 
-/** Adds the note about other files, whether a mesh, an exact body or a picture is shown. */
+/** Adds the notes about other files and annotations, whether a mesh, an exact body or a picture is shown. */
 function withNotShown(scene: Scene, streams: NxStreams): Scene {
   const others = notShownOfOthers(streams);
-  return others === null ? scene : withWarnings(scene, [others]);
+  const notes = hasNotes(streams) ? [pmiNotShown()] : [];
+  return withWarnings(scene, [...(others === null ? [] : [others]), ...notes]);
 }
 
 async function shownPart(

@@ -29,6 +29,6 @@ export const solidWorks: CadFormat = {
     model:
       'exact body, else the mesh that was saved; colours of faces; mesh bodies where there are no others',
     exactBody: 'yes, behind the gates',
-    gaps: 'other configurations than the one that was shown last; a mesh that shows neither the last state of the body nor one of its history is shown itself, unless the file tells that it is older than its model; older parts (97Plus, 2001Plus, 2006 on) are read, but the tests write theirs themselves, because none may be passed on',
+    gaps: 'dimensions and tolerances, which is said; other configurations than the one that was shown last; a mesh that shows neither the last state of the body nor one of its history is shown itself, unless the file tells that it is older than its model; older parts (97Plus, 2001Plus, 2006 on) are read, but the tests write theirs themselves, because none may be passed on',
   },
 };

@@ -20,7 +20,7 @@ export const solidEdge: CadFormat = {
     picture: 'saved',
     model: 'exact bodies, in the colours of their styles; grey where none is named, which is said',
     exactBody: 'yes, behind the gates',
-    gaps: 'no `.psm` was seen; pictures on faces; what stands beside the body and is not understood may be its last edits, which is said',
+    gaps: 'no `.psm` was seen; pictures on faces; what stands beside the body and is not understood may be its last edits, which is said; dimensions and annotations (PMI), which is said',
   },
 };
 

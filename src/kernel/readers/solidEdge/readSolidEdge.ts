@@ -1,7 +1,9 @@
 import { say } from '../../../words/say';
 import { withSavedPicture, Refusal } from '../../base/refusal';
 import type { Rgba, Scene } from '../../base/scene';
+import { withWarnings } from '../../base/withWarnings';
 import { type ExactModel, exactScene } from '../../parts/exactScene';
+import { pmiNotShown } from '../../parts/pmiNotShown';
 import type { Body, Brep } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
 import { type CompoundFile, openCompoundFile } from '../../containers/compoundFile';
@@ -9,6 +11,7 @@ import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
 import { readXtData } from '../xt/nodes/xtData';
+import { dimensionsIn } from './dimensionsIn';
 import { readStyles } from './readStyles';
 import { solidEdgePicture } from './solidEdgePicture';
 import { mayLackEdits } from './mayLackEdits';
@@ -30,7 +33,11 @@ export async function readSolidEdge(
     const exact = { ...solidEdgeModel(file, fileName), savedPicture: picture };
     return picture ? bestForm(exact, { mesh: null, picture }, options) : exactScene(exact, options);
   };
-  return withSavedPicture(() => picture, shown);
+  const notShown = dimensionsIn(file) > 0 ? [pmiNotShown()] : [];
+  return withSavedPicture(
+    () => picture,
+    async () => withWarnings(await shown(), notShown),
+  );
 }
 
 /** The exact bodies, before they are checked and meshed. */

@@ -17,6 +17,15 @@ describe('the PMI of a SolidWorks part', () => {
     equal(told.join(), 'QIF_Sphere');
   });
 
+  it('is told of a tolerance on a dimension of a feature, and of no dimension without', () => {
+    const dimension = (type: string) => ({
+      paths: ['Contents/PMISemanticDataDB'],
+      read: () => new Uint8Array(Buffer.from(`\xa7tolType${type}\xaevalPrecision\x02`, 'latin1')),
+    });
+    equal(hasPmi(dimension('\x00')), false);
+    equal(hasPmi(dimension('\x02')), true);
+  });
+
   it('is none of a scheme that is empty, or cannot be read', () => {
     equal(hasPmi(fileOf('moSwiftSchema_c moDetailFolder_c')), false);
     equal(hasPmi(fileOf(null)), false);
