@@ -1,4 +1,5 @@
 import { dimensionValue } from './dimensionValue';
+import { type MissingValue, missingValue } from './missingValue';
 import type { Measure, Pmi, PmiElement } from './pmi';
 import { isRecord, numberOrNull, textOrNull } from '../../words/unknown';
 
@@ -14,6 +15,8 @@ export interface PmiRow {
   /** The value as the file writes it; null if there is none. */
   readonly value: number | null;
   readonly unit: string;
+  /** What a question mark in the text stands for; absent where there is none. */
+  readonly missing?: MissingValue;
 }
 
 export type PmiKind = 'dimension' | 'tolerance' | 'datum' | 'target' | 'note' | 'property';
@@ -92,13 +95,18 @@ function rowOf(
   { text, product, faces, edges }: PmiElement<unknown>,
   measure?: Measure,
 ): PmiRow {
-  return {
+  return withMissing({
     ...{ kind, type, text, product },
     faces: faces.length,
     edges: edges.length,
     value: measure?.value ?? null,
     unit: measure?.unit ?? '',
-  };
+  });
+}
+
+function withMissing(row: PmiRow): PmiRow {
+  const missing = missingValue(row);
+  return missing === null ? row : { ...row, missing };
 }
 
 function byText(one: PmiRow, other: PmiRow): number {
@@ -118,7 +126,7 @@ function readRow(value: unknown): PmiRow | null {
   const kind = pmiKinds.find((one) => one === value['kind']);
   const text = textOrNull(value['text']);
   if (!kind || text === null) return null;
-  return {
+  return withMissing({
     kind,
     type: textOrNull(value['type']) ?? '',
     text,
@@ -127,5 +135,5 @@ function readRow(value: unknown): PmiRow | null {
     edges: numberOrNull(value['edges']) ?? 0,
     value: numberOrNull(value['value']),
     unit: textOrNull(value['unit']) ?? '',
-  };
+  });
 }

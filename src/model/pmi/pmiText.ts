@@ -1,6 +1,7 @@
 import { counted } from '../../words/counted';
 import { csvField } from '../../words/csvField';
 import { visibleText } from '../../words/visibleText';
+import { missingInEnglish } from './missingValue';
 import type { PmiRow } from './pmiRows';
 
 /**
@@ -22,11 +23,22 @@ export function pmiLines(rows: readonly PmiRow[]): string[] {
  * @param balloons the balloon number of each element; if left out, they are numbered in the order of the table
  */
 export function pmiCsv(rows: readonly PmiRow[], balloons: readonly number[] = []): string[] {
-  const header = ['balloon', 'kind', 'type', 'text', 'value', 'unit', 'faces', 'edges', 'product'];
+  const header = [
+    'balloon',
+    'kind',
+    'type',
+    'text',
+    'value',
+    'unit',
+    'faces',
+    'edges',
+    'product',
+    'missing',
+  ];
   const lines = rows.map((row, i) =>
     [
       ...[balloons[i] ?? i + 1, row.kind, row.type, onOneLine(row.text), row.value ?? '', row.unit],
-      ...[row.faces, row.edges, row.product],
+      ...[row.faces, row.edges, row.product, missingInEnglish(row) ?? ''],
     ].map(csvField),
   );
   return [header.join(), ...lines.map((line) => line.join())];
@@ -48,15 +60,6 @@ export function elementText({ kind, text, value, unit }: Said, usual: string): s
 
 type Said = Pick<PmiRow, 'kind' | 'text' | 'value' | 'unit'>;
 
-/**
- * Why a canonical text has a question mark: the file gives no value that can be read, or one of several cannot be read.
- * Null for a text without one, and for notes, which may ask something.
- */
-export function missingIn({ kind, text, value }: Said): 'value' | 'part' | null {
-  if ((kind !== 'dimension' && kind !== 'tolerance') || !text.includes('?')) return null;
-  return value === null ? 'value' : 'part';
-}
-
 function lineOf(row: PmiRow, usual: string): string {
   const { faces, edges } = row;
   const on = [
@@ -67,17 +70,10 @@ function lineOf(row: PmiRow, usual: string): string {
 }
 
 /** The reason for a question mark in parentheses and in English, with a blank in front; empty if there is none. */
-export function missingText(row: Said & Pick<PmiRow, 'type'>): string {
-  const missing = missingIn(row);
-  if (missing === null) return '';
-  const type = onOneLine(row.type.replaceAll('_', ' '));
-  return ` (${type === '' ? '' : `${type}, `}${missingWords[missing]})`;
+export function missingText(row: Parameters<typeof missingInEnglish>[0]): string {
+  const missing = missingInEnglish(row);
+  return missing === null ? '' : ` (${missing})`;
 }
-
-const missingWords = {
-  value: 'no value in the file that can be read',
-  part: 'one of its values cannot be read',
-} as const;
 
 export function onOneLine(text: string): string {
   return text

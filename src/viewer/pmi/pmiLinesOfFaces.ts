@@ -1,3 +1,4 @@
+import { missingReason } from '../../model/pmi/missingValue';
 import { elementText, usualUnit } from '../../model/pmi/pmiText';
 import type { Model, Part } from '../model/model';
 import { pmiOf } from './modelPmi';
@@ -14,6 +15,9 @@ export function pmiLinesOfFaces(
   const unit = usualUnit(pmi.elements);
   return [...numbers].flatMap((number) => {
     const element = pmi.elements[number];
-    return element ? [elementText(element, unit)] : [];
+    if (!element) return [];
+    const text = elementText(element, unit);
+    const missing = missingReason(element);
+    return [missing === null ? text : `${text} (${missing})`];
   });
 }

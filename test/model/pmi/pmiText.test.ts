@@ -41,10 +41,23 @@ describe('PMI as text', () => {
     const bare = { ...row, type: 'linear_distance', text: '?', value: null, unit: '' };
     const range = { ...row, type: 'diameter', text: '⌀8 +0.1/-?', value: 8 };
     deepEqual(pmiLines([bare, range, { ...row, kind: 'note', text: 'Why?', value: null }]), [
-      'dimension ? (linear distance, no value in the file that can be read) on 1 edge',
+      'dimension ? (linear distance, the file has no value that can be read) on 1 edge',
       'dimension ⌀8 +0.1/-? (diameter, one of its values cannot be read) on 1 edge',
       'note      Why? on 1 edge',
     ]);
+    deepEqual(
+      pmiCsv([bare, range, row]).map((line) => line.split(/,(?=[^ ])/).at(-1)),
+      [
+        'missing',
+        '"linear distance, the file has no value that can be read"',
+        '"diameter, one of its values cannot be read"',
+        'plate,',
+      ],
+    );
+    deepEqual(
+      readPmiRows([bare, range, row]).map(({ missing }) => missing),
+      ['value', 'part', undefined],
+    );
   });
 
   it('keeps a note on its line', () => {
@@ -52,7 +65,7 @@ describe('PMI as text', () => {
     deepEqual(pmiLines([note]), ['note      NOTES: / 1. "A"']);
     deepEqual(
       pmiCsv([note])[1],
-      '1,note,linear distance,"NOTES: / 1. ""A""",,millimetre,0,0,plate',
+      '1,note,linear distance,"NOTES: / 1. ""A""",,millimetre,0,0,plate,',
     );
   });
 

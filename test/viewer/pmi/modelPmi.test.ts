@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { readResult } from '../../../src/kernel/convert/readResult';
@@ -6,6 +6,7 @@ import { readGlb } from '../../../src/kernel/readers/gltf/readGlb';
 import { packGlb } from '../../../src/kernel/write/glb/glbContainer';
 import { buildModel } from '../../../src/viewer/model/buildModel';
 import type { Model } from '../../../src/viewer/model/model';
+import { pmiLinesOfFaces } from '../../../src/viewer/pmi/pmiLinesOfFaces';
 import { facesByPart, pmiOf, type ModelPmi } from '../../../src/viewer/pmi/modelPmi';
 import { isRecord } from '../../../src/words/unknown';
 import { openedPack, openedPackOf, packOptions } from '../../kernel/packs';
@@ -46,6 +47,18 @@ describe('PMI of a model in the page', function () {
       pmi.partsAt(tolerance?.faces[0]?.[0] ?? -1).some((part) => part.mesh === mesh),
     );
     equal(pmi.partsAt(tolerance?.faces[0]?.[0] ?? -1).length, places.length);
+  });
+
+  it('says on a face why a dimension has no value', async () => {
+    const model = await modelOf((await converted(ctc01)).glb);
+    const lines = model.parts.flatMap((part) =>
+      [
+        ...new Set(mustHave(model).elements.flatMap(({ faces }) => faces.map(([, face]) => face))),
+      ].flatMap((face) => pmiLinesOfFaces(model, part, [face])),
+    );
+    const bare = lines.filter((line) => line.includes('?'));
+    ok(bare.length > 0);
+    for (const line of bare) match(line, /^\S*\? \(.+, the file has no value that can be read\)$/);
   });
 
   it('is none where the file has none, or another program has written the GLB anew', async () => {

@@ -1,5 +1,6 @@
 import { say } from '../../../words/say';
 import type { PmiKind } from '../../pmi/pmiRows';
+import { missingReason } from '../../pmi/missingValue';
 import { elementText } from '../../pmi/pmiText';
 import type { PmiChange, PmiChanges, PmiStatement } from './pmiChanges';
 import { splitControlFrame, type UnreadPmi } from './pmiPairs';
@@ -20,7 +21,13 @@ export function pmiChangeLines(pmi: PmiChanges): readonly string[] {
 }
 
 /** The change of one element without the word for its kind: `⌖ ⌀0.05 → ⌀0.1, datums A|B`. */
-export function pmiChangeText({ before, after, isElsewhere }: PmiChange, unit: string): string {
+export function pmiChangeText(change: PmiChange, unit: string): string {
+  const reasons = [change.before, change.after].flatMap((one) => (one && missingReason(one)) ?? []);
+  const missing = reasons.length === 0 ? '' : ` (${[...new Set(reasons)].join('; ')})`;
+  return `${changeText(change, unit)}${missing}`;
+}
+
+function changeText({ before, after, isElsewhere }: PmiChange, unit: string): string {
   if (!before || !after) return shortened(textOf(after ?? before, unit));
   const [old, current] = [textOf(before, unit), textOf(after, unit)];
   if (isElsewhere) return elsewhereText(shortened(old), before.faces, after.faces);

@@ -1,6 +1,7 @@
 import { say } from '../../../words/say';
 import type { SerializedAnnotation, SerializedElement } from '../../../model/pmi/serializedPmi';
-import { elementText, missingIn, usualUnit } from '../../../model/pmi/pmiText';
+import { missingReason } from '../../../model/pmi/missingValue';
+import { elementText, usualUnit } from '../../../model/pmi/pmiText';
 import { pmiKinds, type PmiKind } from '../../../model/pmi/pmiRows';
 import type { ModelPmi } from '../../pmi/modelPmi';
 
@@ -47,14 +48,8 @@ export function pmiListLines({
 }
 
 function missingWords(element: SerializedElement): { readonly missing?: string } {
-  const what = missingIn(element);
-  if (what === null) return {};
-  const reason =
-    what === 'value'
-      ? say('the file has no value that can be read')
-      : say('one of its values cannot be read');
-  const type = element.type.replaceAll('_', ' ');
-  return { missing: type === '' ? reason : `${type}, ${reason}` };
+  const missing = missingReason(element);
+  return missing === null ? {} : { missing };
 }
 
 /** What is known of an annotation without its graphics: `Flatness.1`, `fcf`. */

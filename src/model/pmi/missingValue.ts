@@ -1,0 +1,46 @@
+import { say } from '../../words/say';
+import { visibleText } from '../../words/visibleText';
+
+/** What a question mark in a canonical text stands for: the only value, or one of several. */
+export type MissingValue = 'value' | 'part';
+
+interface Said {
+  readonly kind: string;
+  readonly text: string;
+  readonly value: number | null;
+}
+
+interface SaidOfType extends Said {
+  readonly type: string;
+}
+
+/** Null for a text without a question mark, and for notes, which may ask something. */
+export function missingValue({ kind, text, value }: Said): MissingValue | null {
+  if ((kind !== 'dimension' && kind !== 'tolerance') || !text.includes('?')) return null;
+  return value === null ? 'value' : 'part';
+}
+
+/** Why a text has a question mark, with the type of its element: `diameter, …`. Null where it has none. */
+export function missingReason(said: SaidOfType): string | null {
+  return reason(said, {
+    value: say('the file has no value that can be read'),
+    part: say('one of its values cannot be read'),
+  });
+}
+
+/** The same in English, for text that git compares and programs read. */
+export function missingInEnglish(said: SaidOfType): string | null {
+  return reason(said, english);
+}
+
+const english = {
+  value: 'the file has no value that can be read',
+  part: 'one of its values cannot be read',
+} as const;
+
+function reason(said: SaidOfType, words: Readonly<Record<MissingValue, string>>): string | null {
+  const missing = missingValue(said);
+  if (missing === null) return null;
+  const type = visibleText(said.type.replaceAll('_', ' '));
+  return type === '' ? words[missing] : `${type}, ${words[missing]}`;
+}
