@@ -22,9 +22,15 @@ export interface PmiContent {
   readonly details: string;
 }
 
+/** Of more notes, those behind the first are folded. */
+const mostNotes = 4;
+
 /** The panel: the list of dimensions, tolerances and datums, with search, order and export. */
 export class PmiPanel {
   private readonly notes = element('div', { class: 'notes' });
+  private readonly count = element('summary', {});
+  /** Kept when the notes change, so that it stays open. */
+  private readonly folded = element('details', { class: 'hint' }, this.count);
   private readonly list: PmiList;
   private readonly details = element('p', { class: 'hint details' });
   private readonly orders: HTMLSelectElement;
@@ -68,8 +74,7 @@ export class PmiPanel {
 
   show(content: PmiContent): void {
     const { notes, groups, details } = content;
-    this.notes.replaceChildren(...notes.map((note) => element('p', { class: 'hint' }, note)));
-    this.notes.hidden = notes.length === 0;
+    this.showNotes(notes);
     this.showOrders(content);
     this.details.textContent = details;
     this.details.hidden = details === '';
@@ -85,6 +90,20 @@ export class PmiPanel {
 
   reveal(line: number): void {
     this.list.reveal(line);
+  }
+
+  /** Many notes would push the list out of sight: all but the first are folded. */
+  private showNotes(notes: readonly string[]): void {
+    const open = notes.length > mostNotes ? 1 : notes.length;
+    const rest = notes.slice(open);
+    const line = (note: string) => element('p', { class: 'hint' }, note);
+    this.count.textContent = say('{count} notes', { count: rest.length });
+    this.folded.replaceChildren(this.count, ...rest.map(line));
+    this.notes.replaceChildren(
+      ...notes.slice(0, open).map(line),
+      ...(rest.length > 0 ? [this.folded] : []),
+    );
+    this.notes.hidden = notes.length === 0;
   }
 
   private showOrders({ order, orders }: PmiContent): void {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { convertModel } from '../../../../src/kernel/convert/convertModel';
+import { declaredKinds } from '../../../../src/model/pmi/declaredCounts';
 import { packOptions } from '../../../kernel/packs';
 import { twoCubes } from '../../glbFixtures';
 import { withViewerPage, type ViewerPage } from '../../viewerPage';
@@ -57,6 +58,28 @@ describe('the list of dimensions and tolerances', function () {
     match((await texts()).join(), /^⏥\|/);
     await viewer.page.getByLabel('Search dimensions').fill('no such thing');
     match(await list().innerText(), /Nothing is found\./);
+  });
+
+  it('folds many notes, so that the list is seen, and opens them by click and by key', async () => {
+    const declared = declaredKinds.map((what) => ({ what, declared: 90, found: 5 }));
+    const pack = await packWithPmi(ctc01, ({ lists, arrays }) => ({
+      arrays,
+      lists: { ...lists, declared },
+    }));
+    await viewer.showPack(pack, 'content-noted');
+    await openTool();
+    const notes = viewer.page.locator('#panel-pmi .notes');
+    const folded = notes.locator('summary');
+    equal(await notes.locator('p:visible').count(), 1);
+    match(await folded.innerText(), /^\d notes$/);
+    await folded.click();
+    equal(`${(await notes.locator('p:visible').count()) - 1} notes`, await folded.innerText());
+    match(await notes.innerText(), /has 90 annotations; 5 were found\./);
+    await line(/^⏥\|/).click();
+    ok((await notes.locator('p:visible').count()) > 1);
+    await folded.focus();
+    await viewer.page.keyboard.press('Enter');
+    equal(await notes.locator('p:visible').count(), 1);
   });
 
   it('says why a line has no value', async () => {
@@ -246,6 +269,7 @@ describe('the list of dimensions and tolerances', function () {
     const bytes = await readFile(`test/fixtures/pmi/${name}`);
     await viewer.show((await convertModel(bytes, name, packOptions)).glb);
     await openTool();
+    await viewer.page.locator('#panel-pmi .notes summary').click();
     match(
       await viewer.page.locator('#panel-pmi .notes').innerText(),
       /The file says that it has 99 annotations; 5 were found\./,
