@@ -29,6 +29,26 @@ export function darkPixels(picture: Uint8Array): number {
 
 const dark = 60;
 
+/**
+ * How much the pixels just above a horizontal yellow line differ from those farther above, 0 to 255: the median of all
+ * columns that the line crosses.
+ */
+export function haloContrast(picture: Uint8Array): number {
+  const { data, channels, width, height } = decode(picture);
+  const at = (x: number, y: number, k: number) => data[(y * width + x) * channels + k] ?? 0;
+  const isYellow = (x: number, y: number) => Math.min(at(x, y, 0), at(x, y, 1)) - at(x, y, 2) > 50;
+  const found: number[] = [];
+  for (let x = 0; x < width; x++) {
+    const line = Array.from({ length: height }, (_, y) => y).find((y) => isYellow(x, y));
+    if (line === undefined) continue;
+    const apart = [0, 1, 2].map((k) => Math.abs(at(x, line - 1, k) - at(x, line - 8, k)));
+    found.push(Math.max(...apart));
+  }
+  const middle = found.sort((one, other) => one - other)[Math.floor(found.length / 2)];
+  if (middle === undefined) throw new RangeError('no yellow line');
+  return middle;
+}
+
 /** The first pixel that is clearly of another colour, row by row. */
 export function firstOther(one: Uint8Array, other: Uint8Array): readonly [x: number, y: number] {
   const [a, b] = [decode(one), decode(other)];

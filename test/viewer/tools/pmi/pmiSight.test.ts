@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict';
 import { lineBreak } from '../../../../src/model/pmi/serializedPmi';
 import { withViewerPage, type ViewerPage } from '../../viewerPage';
-import { darkPixels, otherPixels, viewPicture } from './pictures';
+import { darkPixels, haloContrast, otherPixels, viewPicture } from './pictures';
 import { changed, packWithPmi, pmiSample } from './pmiPacks';
 import { isSamePicture } from '../../samePicture';
 
@@ -48,6 +48,9 @@ describe('how annotations are seen', function () {
     ];
     const over = await drawn(null, line(-0.05));
     ok(darkPixels(over) > darkPixels(none) + 100, 'before the part');
+    ok(haloContrast(over) > 50, 'before the part');
+    const beside = haloContrast(await drawn(null, line(0.3)));
+    ok(beside < 20, `beside the part: ${beside}`);
   });
 
   it('as a dot where they are too small to be read', async () => {
