@@ -1,6 +1,12 @@
 import type { SerializedAnnotation, SerializedView } from '../../../model/pmi/serializedPmi';
 import { drawnPoints, type DrawnPoints } from '../../../model/pmi/drawn/drawnPoints';
-import { isBehind, textOrientation, mirroredText } from '../../../model/pmi/drawn/uprightText';
+import {
+  isBehind,
+  isUpsideDown,
+  mirrorAxis,
+  mirroredText,
+  textOrientation,
+} from '../../../model/pmi/drawn/uprightText';
 import { textBlock, type TextBlock } from '../../../model/pmi/drawn/textBlock';
 import { cross, dot, minus, times, unit, type Vector } from '../../../model/vectors';
 import { frame, multiply, rotated } from '../../base/matrix';
@@ -56,7 +62,7 @@ const zero = [0, 0, 0] as const;
 function drawnIn(
   scene: ViewScene & { readonly pmi: ViewPmi },
   annotations: readonly SerializedAnnotation[],
-  { annotations: shown, toEye }: SerializedView,
+  { annotations: shown, toEye, up }: SerializedView,
 ): readonly DrawnAnnotation[] {
   const places = placesOf(scene);
   return shown.flatMap((number) => {
@@ -68,7 +74,7 @@ function drawnIn(
         : [...new Set(scene.pmi.parts[one.part])].flatMap((mesh) => places.get(mesh) ?? []);
     const drawn = drawnPoints(one, scene.pmi);
     const text = one.plane && textBlock(drawn, one.plane);
-    return matrices.map((matrix) => drawnAt(one, { drawn, text, toEye }, matrix));
+    return matrices.map((matrix) => drawnAt(one, { drawn, text, toEye, up }, matrix));
   });
 }
 
@@ -92,17 +98,19 @@ interface SeenPoints {
   readonly drawn: DrawnPoints;
   readonly text: TextBlock | null;
   readonly toEye: Vector;
+  readonly up: Vector;
 }
 
 function drawnAt(
   { color, plane }: SerializedAnnotation,
-  { drawn, text, toEye }: SeenPoints,
+  { drawn, text, toEye, up }: SeenPoints,
   matrix: Float64Array,
 ): DrawnAnnotation {
   const stand = plane && textOrientation(plane, (direction) => rotated(matrix, direction));
-  const isTurned = stand && plane.x && isBehind(dot(stand.front, toEye));
+  const isTurned = stand && isBehind(dot(stand.front, toEye));
+  const axis = isTurned ? mirrorAxis(plane, isUpsideDown(dot(stand.above, up))) : null;
   const points = transformed(
-    isTurned && text ? mirroredText(drawn, text, plane.x) : pointsOf(drawn),
+    axis && text ? mirroredText(drawn, text, axis) : pointsOf(drawn),
     matrix,
   );
   const lines: Float32Array[] = [];

@@ -20,6 +20,8 @@ export interface TextOrientation {
    * text.
    */
   readonly front: Vector;
+  /** Unit vector from the foot of the letters to their head; zero if the placement flattens them. */
+  readonly above: Vector;
   /** The factor by which the placement scales the text in height. */
   readonly stretch: number;
 }
@@ -36,6 +38,7 @@ export function textOrientation(
   const [right, above] = [rotated(along), rotated(cross(normal, along))];
   return {
     front: unitOrNull(cross(right, above)) ?? [0, 0, 0],
+    above: unitOrNull(above) ?? [0, 0, 0],
     stretch: Math.sqrt(dot(above, above)),
   };
 }
@@ -49,24 +52,43 @@ export function isBehind(towards: number, before = false): boolean {
   return Math.abs(towards) < edgeOn ? before : towards < 0;
 }
 
+/**
+ * Whether a text stands on its head. Of a text that runs up or down, the previous answer is kept.
+ * @param upwards cosine of the angle between the letters and the upward direction of the view
+ */
+export function isUpsideDown(upwards: number, before = false): boolean {
+  return Math.abs(upwards) < sideways ? before : upwards < 0;
+}
+
+/** Cosine of that angle below which a text runs up or down. */
+const sideways = 0.05;
+
+/**
+ * The direction in which a text that is seen from behind is mirrored: along its lines or, where that would leave it
+ * standing on its head, across them. Null if the direction of the text is not known.
+ */
+export function mirrorAxis({ normal, x }: AnnotationPlane, isTurnedOver: boolean): Vector | null {
+  return x && isTurnedOver ? cross(normal, x) : x;
+}
+
 /** Cosine of the angle between front and view direction below which the text is seen edge-on. */
 const edgeOn = 0.02;
 
 /**
  * The points of an annotation whose text is seen from behind, in its coordinates. The text is mirrored in place, so
  * that it can be read, and the leader is left as it is.
- * @param x unit vector along the text
+ * @param axis unit vector, as `mirrorAxis` gives it
  */
 export function mirroredText(
   { positions, numbers }: DrawnPoints,
   { isText, middle }: TextBlock,
-  x: Vector,
+  axis: Vector,
 ): Float32Array {
   const turned = new Float32Array(3 * numbers.length);
   numbers.forEach((number, i) => {
     const point = vectorAt(positions, 3 * number);
-    const beside = isText[i] ? dot(minus(point, middle), x) : 0;
-    turned.set(plus(point, times(x, -2 * beside)), 3 * i);
+    const beside = isText[i] ? dot(minus(point, middle), axis) : 0;
+    turned.set(plus(point, times(axis, -2 * beside)), 3 * i);
   });
   return turned;
 }

@@ -149,9 +149,9 @@ export class PmiDrawing {
   }
 
   private placeCopy(copy: DrawnCopy): void {
-    const { annotation, first, count, drawn, text } = copy;
-    const x = this.sight.isBehind(copy) ? this.pmi.annotations[annotation]?.plane?.x : null;
-    const turned = x && text ? mirroredText(drawn, text, x) : null;
+    const { first, count, drawn, text } = copy;
+    const axis = this.sight.mirrorOf(copy);
+    const turned = axis && text ? mirroredText(drawn, text, axis) : null;
     const box = new Box3();
     const pointAt = (at: number, point: Vector3) => {
       if (turned) point.fromArray(turned, 3 * at);

@@ -1,6 +1,11 @@
 import { Matrix4, Vector3 } from 'three';
 import type { AnnotationPlane } from '../../../model/pmi/pmi';
-import { isBehind, textOrientation } from '../../../model/pmi/drawn/uprightText';
+import {
+  isBehind,
+  isUpsideDown,
+  mirrorAxis,
+  textOrientation,
+} from '../../../model/pmi/drawn/uprightText';
 import type { Vector } from '../../../model/vectors';
 import { fieldOfView } from '../../geometry/pose';
 import type { ModelPmi } from '../../pmi/modelPmi';
@@ -18,9 +23,12 @@ interface Seen {
   readonly hasSide: boolean;
   /** Normal of that side, in the model's coordinates. */
   readonly normal: Vector3;
+  /** From the foot of the letters to their head, in the model's coordinates. */
+  readonly above: Vector3;
   /** Height of a letter, metres. */
   readonly height: number;
   isBehind: boolean;
+  isUpsideDown: boolean;
   isSmall: boolean;
 }
 
@@ -31,18 +39,21 @@ export class TextVisibility {
 
   constructor(
     private readonly viewport: Viewport,
-    { annotations }: ModelPmi,
+    private readonly pmi: ModelPmi,
     copies: readonly DrawnCopy[],
   ) {
     this.texts = copies.flatMap((copy) => {
-      const plane = annotations[copy.annotation]?.plane;
+      const plane = pmi.annotations[copy.annotation]?.plane;
       return plane && copy.text ? [textAt(copy, plane)] : [];
     });
     this.byCopy = new Map(this.texts.map((text) => [text.copy, text]));
   }
 
-  isBehind(copy: DrawnCopy): boolean {
-    return this.byCopy.get(copy)?.isBehind ?? false;
+  /** The direction in which a text must be mirrored; null for none. */
+  mirrorOf(copy: DrawnCopy): Vector | null {
+    const text = this.byCopy.get(copy);
+    const plane = this.pmi.annotations[copy.annotation]?.plane;
+    return text?.isBehind && plane ? mirrorAxis(plane, text.isUpsideDown) : null;
   }
 
   isSmall(copy: DrawnCopy): boolean {
@@ -59,6 +70,7 @@ export class TextVisibility {
       .multiply(cameras.active.matrixWorld);
     const eye = new Vector3().setFromMatrixPosition(view);
     const back = new Vector3().setFromMatrixColumn(view, 2).normalize();
+    const up = new Vector3().setFromMatrixColumn(view, 1).normalize();
     const turned: DrawnCopy[] = [];
     const others: DrawnCopy[] = [];
     const [at, toEye] = [new Vector3(), new Vector3()];
@@ -70,9 +82,11 @@ export class TextVisibility {
       const tall = isPerspective ? 2 * distance * Math.tan(fieldOfView / 2) : pose.height;
       toEye.normalize();
       if (text.hasSide) {
-        const before = text.isBehind;
-        text.isBehind = isBehind(text.normal.dot(toEye), before);
-        if (text.isBehind !== before) turned.push(text.copy);
+        const { isBehind: wasBehind, isUpsideDown: wasDown } = text;
+        text.isBehind = isBehind(text.normal.dot(toEye), wasBehind);
+        text.isUpsideDown = isUpsideDown(text.above.dot(up), wasDown);
+        const isOther = text.isBehind !== wasBehind;
+        if (isOther || (text.isBehind && text.isUpsideDown !== wasDown)) turned.push(text.copy);
       }
       const pixels = (text.height * Math.abs(text.normal.dot(toEye)) * size.height) / tall;
       const isSmall = text.height > 0 && pixels < unreadable;
@@ -85,14 +99,15 @@ export class TextVisibility {
 
 function textAt(copy: DrawnCopy, plane: AnnotationPlane): Seen {
   const { place, text } = copy;
-  const { front, stretch } = textOrientation(plane, (one) => rotatedBy(one, place));
+  const { front, above, stretch } = textOrientation(plane, (one) => rotatedBy(one, place));
   return {
     copy,
     centre: new Vector3(...(text?.middle ?? [0, 0, 0])).applyMatrix4(place),
     hasSide: plane.x !== null,
     normal: new Vector3(...front),
+    above: new Vector3(...above),
     height: (text?.height ?? 0) * stretch,
-    ...{ isBehind: false, isSmall: false },
+    ...{ isBehind: false, isUpsideDown: false, isSmall: false },
   };
 }
 

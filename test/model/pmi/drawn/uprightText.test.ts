@@ -2,6 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { drawnPoints } from '../../../../src/model/pmi/drawn/drawnPoints';
 import {
   isBehind,
+  isUpsideDown,
+  mirrorAxis,
   textOrientation,
   mirroredText,
 } from '../../../../src/model/pmi/drawn/uprightText';
@@ -14,10 +16,10 @@ describe('text that is read from both sides', () => {
   it('has a front, which a mirrored part turns', () => {
     deepEqual(
       textOrientation(plane, (one) => one),
-      { front: [0, 0, 1], stretch: 1 },
+      { front: [0, 0, 1], above: [0, 1, 0], stretch: 1 },
     );
     const mirrored = textOrientation(plane, ([x, y, z]: Vector) => [-x, 2 * y, z]);
-    deepEqual(mirrored, { front: [0, 0, -1], stretch: 2 });
+    deepEqual(mirrored, { front: [0, 0, -1], above: [-0, 1, 0], stretch: 2 });
     deepEqual(textOrientation(plane, () => [0, 0, 0]).front, [0, 0, 0]);
   });
 
@@ -26,6 +28,14 @@ describe('text that is read from both sides', () => {
     equal(isBehind(-1), true);
     equal(isBehind(-0.01, false), false);
     equal(isBehind(0.01, true), true);
+  });
+
+  it('is mirrored along its lines, and across them where it would stand on its head', () => {
+    deepEqual(mirrorAxis(plane, isUpsideDown(0.7)), [1, 0, 0]);
+    deepEqual(mirrorAxis(plane, isUpsideDown(-0.7)), [0, 1, 0]);
+    equal(mirrorAxis({ ...plane, x: null }, true), null);
+    equal(isUpsideDown(-0.01, false), false);
+    equal(isUpsideDown(0.01, true), true);
   });
 
   it('is mirrored where it stands, and its leader is not', () => {

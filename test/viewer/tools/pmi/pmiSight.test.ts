@@ -20,6 +20,10 @@ describe('how annotations are seen', function () {
     const before = await drawn({ normal: towards, x: [1, 0, 0] }, letter(1));
     const mirrored = await drawn({ normal: away, x: [-1, 0, 0] }, letter(-1));
     equal(otherPixels(before, mirrored), 0);
+    // One that is read from the other side with its head down.
+    const overturned = letter(1).map(([x = 0, y = 0, z = 0]) => [x, y, 0.2 - z]);
+    const upright = await drawn({ normal: away, x: [1, 0, 0] }, overturned);
+    equal(otherPixels(before, upright), 0);
     const untold = await drawn({ normal: away, x: null }, letter(-1));
     ok(otherPixels(before, untold) > 20);
   });
