@@ -23,7 +23,7 @@ export interface PmiContent {
 }
 
 /** Of more notes, those behind the first are folded. */
-const mostNotes = 4;
+const maxNotes = 4;
 
 /** The panel: the list of dimensions, tolerances and datums, with search, order and export. */
 export class PmiPanel {
@@ -94,7 +94,7 @@ export class PmiPanel {
 
   /** Many notes would push the list out of sight: all but the first are folded. */
   private showNotes(notes: readonly string[]): void {
-    const open = notes.length > mostNotes ? 1 : notes.length;
+    const open = notes.length > maxNotes ? 1 : notes.length;
     const rest = notes.slice(open);
     const line = (note: string) => element('p', { class: 'hint' }, note);
     this.count.textContent = say('{count} notes', { count: rest.length });
