@@ -13,6 +13,7 @@ import {
   type RevisionPmi,
 } from '../../model/compare/pmi/revisionPmi';
 import { modelState } from '../../model/compare/modelState';
+import { unknownFaceTexts } from '../../model/compare/unknownFaces';
 import type { Scene } from '../base/scene';
 import { comparedParts, type PlacedPart } from './comparedParts';
 import { samePart } from '../parts/samePart';
@@ -47,6 +48,7 @@ export function compareScenes(before: NamedScene, after: NamedScene): SceneCompa
   const names = { before: before.fileName, after: after.fileName };
   const warnings = [
     ...compareWarnings(before, after, [old, current]),
+    ...unknownFaceTexts(matches, names),
     ...(pmi?.unread ?? []).map((one) => pmiUnreadText(one, names)),
   ];
   return { changes, matches, up: upAxisOfBoth(before.scene, after.scene), warnings };
@@ -107,20 +109,12 @@ function warningsOf({ scene }: NamedScene, placed: readonly PlacedPart[]): reado
   const placements = placed.length;
   const exact = placed.filter(({ isExact }) => isExact);
   const bodiless = exact.filter(({ shape }) => shape.exactVolume === null).length;
-  const faceless = exact.filter(({ part }) => part.shapes === undefined).length;
   return [
     ...scene.facts.warnings,
     ...(bodiless > 0
       ? [
           say('The volume of {count} of {placements} parts is not known: no closed body.', {
             ...{ count: bodiless, placements },
-          }),
-        ]
-      : []),
-    ...(faceless > 0
-      ? [
-          say('The exact faces of {count} of {placements} parts are not known, nor their holes.', {
-            ...{ count: faceless, placements },
           }),
         ]
       : []),

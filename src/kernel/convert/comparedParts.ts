@@ -79,6 +79,7 @@ function placedPart(
     ...(part.looseness !== undefined && { looseness: part.looseness }),
   });
   const faceStarts = part.faces.map(({ firstTriangle }) => firstTriangle);
+  const exact = placedExactly(part, isExact ? similarity(matrix) : null);
   let detail: PartDetail | null = null;
   return {
     ...{ part, matrix, isExact, shape },
@@ -86,22 +87,25 @@ function placedPart(
     under: trail.at(-2) ?? null,
     trail: trail.slice(-maxSteps).map((step) => step.slice(0, longestStep)),
     colours: coloursOf(part, over ?? part.color),
+    hasExactFaces: exact !== null,
     detail: () =>
-      (detail ??= partDetail({
-        ...{ shape, forEach, faceStarts },
-        ...placedExactly(part, isExact ? similarity(matrix) : null),
-      })),
+      (detail ??= partDetail({ shape, forEach, faceStarts, ...(exact?.() ?? noFaces) })),
   };
 }
 
-/** @param move null where the exact shape at its placement is not known */
+/**
+ * The exact faces and features at their placement, computed on demand; null if they are not known.
+ * @param move null where the exact shape at its placement is not known
+ */
 function placedExactly({ shapes, features }: PartMesh, move: Similarity | null) {
-  if (!shapes || !move) return { faces: null, features: [] };
-  return {
+  if (!shapes || !move) return null;
+  return () => ({
     faces: shapes.faces.map((face) => placedFace(face, move)),
     features: (features ?? []).map((feature) => placedFeature(feature, move)),
-  };
+  });
 }
+
+const noFaces = { faces: null, features: [] } as const;
 
 /** Null where only triangles are known, or where these contradict the exact shape. */
 function exactSizeOf(

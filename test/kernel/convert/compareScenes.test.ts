@@ -337,6 +337,22 @@ describe('the change of a model in words', () => {
     ]);
   });
 
+  it('warns of a mesh that is compared with exact faces, and not of two meshes', () => {
+    const { shapes, ...faceless } = partOf(plate(5, 3));
+    ok(shapes);
+    const exact = { scene: sceneWith(partOf(plate(5, 3))), fileName: 'part.step' };
+    const saved = { ...faceless, geometry: 'triangles saved in the file' } as const;
+    const mesh = { scene: sceneWith(saved), fileName: 'part.stl' };
+    deepEqual(compareScenes(mesh, exact).warnings, [
+      'Old part.stl: The exact faces of 1 of 1 parts are not known, nor their holes.',
+    ]);
+    deepEqual(compareScenes(exact, mesh).warnings, [
+      'New part.stl: The exact faces of 1 of 1 parts are not known, nor their holes.',
+    ]);
+    deepEqual(compareScenes(mesh, mesh).warnings, []);
+    deepEqual(compareScenes(exact, exact).warnings, []);
+  });
+
   it('tells in one line what happened alike to parts of many names, and each of a few by itself', () => {
     const bodies = (count: number, colour: Rgba) => {
       const parts = Array.from({ length: count }, (_, i) => ({

@@ -16,6 +16,8 @@ import type { ComparedPart, Match } from '../match/matchParts';
 export interface DetailedPart extends ComparedPart {
   /** The assembly that contains it; null if there is none. */
   readonly under: string | null;
+  /** Whether the exact faces are known, and not only triangles. */
+  readonly hasExactFaces: boolean;
   /** Computed on demand; the caller keeps the result. */
   readonly detail: () => PartDetail;
 }

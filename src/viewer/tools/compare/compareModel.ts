@@ -52,6 +52,7 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
         name: part.product,
         under: trail.at(-2) ?? null,
         colours: coloursOf(part),
+        hasExactFaces: known.shapes !== null && similarity(part.place.elements) !== null,
         detail: () => {
           const { faceStarts } = part;
           detail ??= partDetail({ shape, forEach, faceStarts, ...exactFacesOf(known) });

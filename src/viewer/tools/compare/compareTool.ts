@@ -23,6 +23,7 @@ import { unitChangeBetween, type Match } from '../../../model/compare/match/matc
 import type { PmiChanges } from '../../../model/compare/pmi/pmiChanges';
 import { pmiUnreadText } from '../../../model/compare/pmi/pmiChangeText';
 import type { PmiPair } from '../../../model/compare/pmi/pmiPairs';
+import { unknownFaceTexts } from '../../../model/compare/unknownFaces';
 import { unitChangeText } from '../../../model/compare/unitChangeText';
 import { PictureLegend } from './pictureLegend';
 import { isRecord, numberOrNull } from '../../../words/unknown';
@@ -101,6 +102,7 @@ class CompareTool implements Tool {
     this.blend = readBlend(context.remembered());
     this.paintBlend = onePerFrame(context, () => this.paint());
     this.noteUnits();
+    for (const text of unknownFaceTexts(this.matches, names)) this.panel.note(text);
     for (const one of found?.unread ?? []) this.panel.note(pmiUnreadText(one, names));
     this.showTable();
     this.paint();

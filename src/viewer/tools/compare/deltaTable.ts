@@ -15,6 +15,7 @@ const allColumns = (): readonly Column[] => [
   ['area', say('Area')],
   ['shift', say('Shift')],
   ['colour', say('Colour')],
+  ['faces', say('Exact faces')],
 ];
 
 /** The table of changes. Clicking the name of a part or of a dimension goes to it. */

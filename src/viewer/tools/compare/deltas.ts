@@ -18,6 +18,7 @@ import type { ComparedPart, Match } from '../../../model/compare/match/matchPart
 import type { PartShape } from '../../../model/compare/match/comparedShape';
 import type { PmiChange, PmiChanges } from '../../../model/compare/pmi/pmiChanges';
 import { pmiChangeText, pmiKindWord } from '../../../model/compare/pmi/pmiChangeText';
+import { unknownFacesOf, type FacedPart } from '../../../model/compare/unknownFaces';
 import { placementChange } from '../../../model/compare/match/placementChange';
 
 /** The texts of a table row. The cell of an unchanged value is empty. */
@@ -29,12 +30,14 @@ export interface DeltaRow {
   readonly area: string;
   readonly shift: string;
   readonly colour: string;
+  /** Which revision has no exact faces, so that holes and fillets could not be compared. */
+  readonly faces: string;
   /** The change of a dimension, a tolerance or a datum. */
   readonly said: string;
 }
 
 /** The row of a part, with texts such as `12 → 14 mm³`, `moved by 3 mm`. */
-export function deltaRow(match: Match, wording: Wording): DeltaRow {
+export function deltaRow(match: Match<FacedPart>, wording: Wording): DeltaRow {
   const { kind, before, after } = match;
   return {
     name: nameOf(match),
@@ -51,8 +54,22 @@ export function deltaRow(match: Match, wording: Wording): DeltaRow {
       () => null,
       (_, { colours }) => colours.join(', '),
     ),
+    faces: kind === 'changed' ? unknownFacesWords(unknownFacesOf(match)) : '',
     said: '',
   };
+}
+
+function unknownFacesWords(unknown: ReturnType<typeof unknownFacesOf>): string {
+  switch (unknown) {
+    case 'old':
+      return say('not known in the old one');
+    case 'new':
+      return say('not known in the new one');
+    case 'both':
+      return say('not known');
+    case null:
+      return '';
+  }
 }
 
 /** The row of a dimension, a tolerance or a datum. */
@@ -65,7 +82,7 @@ export function pmiRow(change: PmiChange, { usualUnit, isOfSeveral }: PmiChanges
         ? say('{label}: {value}', { label: product, value: word })
         : word,
     kind: change.kind,
-    ...{ size: '', volume: '', area: '', shift: '', colour: '' },
+    ...{ size: '', volume: '', area: '', shift: '', colour: '', faces: '' },
     said: pmiChangeText(change, usualUnit),
   };
 }

@@ -207,6 +207,19 @@ describe('a comparison of two revisions', function () {
     await facts.getByText(sizes, { exact: true }).waitFor();
   });
 
+  it('says above its table, and in it, of which revision the exact faces are not known', async () => {
+    const exact = await glbOfShape((engine) => new engine.BRepPrimAPI_MakeBox(20, 20, 30).Shape());
+    const mesh = await cubesInPlaces([{ ...grows, name: 'part', at: [0.01, 0.01, 0.01] }]);
+    const panel = viewer.page.getByRole('region', { name: 'Compare' });
+    await viewer.compare(exact, mesh);
+    const said = 'The exact faces of 1 of 1 parts are not known, nor their holes.';
+    await panel.locator('.note', { hasText: `New saved: ${said}` }).waitFor();
+    const cell = panel.locator('td[data-title="Exact faces"]');
+    assert.equal(await cell.innerText(), 'not known in the new one');
+    await viewer.compare(exact, exact);
+    assert.doesNotMatch(await panel.innerText(), /exact faces/i);
+  });
+
   it('has a table that is as wide as its panel, however narrow that is', async () => {
     await viewer.compare(old, current);
     for (const width of [1200, 800, 500]) {

@@ -1,6 +1,6 @@
-import { deepEqual, equal, match } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { CylinderGeometry } from 'three';
-import type { Match } from '../../../../src/model/compare/match/matchParts';
+import type { ComparedPart, Match } from '../../../../src/model/compare/match/matchParts';
 import { deltaRow, inColumns } from '../../../../src/viewer/tools/compare/deltas';
 import { box, noFacts, partOf } from '../../../model/compare/shapes';
 
@@ -32,13 +32,38 @@ describe('a row of what changed', () => {
     deepEqual([size, volume, area], ['', '', '']);
     match(rowOf(changed(meshed(0.02), meshed(0.03))).size, /^≈ 20 × .* → ≈ 30 × /);
   });
+
+  it('says in which revision the exact faces are not known, where holes could be missed', () => {
+    const faces = (old: Faces, current: Faces) => {
+      const tolerance = (given: Faces) => (given === 'mesh' ? null : 1e-4);
+      const [a, b] = ([old, current] as const).map((given, i) => ({
+        ...partOf('block', box(0.02 + 0.01 * i), {
+          facts: { ...noFacts, tolerance: tolerance(given) },
+        }),
+        hasExactFaces: given === 'exact',
+      }));
+      ok(a && b);
+      return deltaRow({ ...changed(a, b), before: a, after: b }, wording).faces;
+    };
+    equal(faces('exact', 'exact'), '');
+    equal(faces('mesh', 'mesh'), '');
+    equal(faces('mesh', 'exact'), 'not known in the old one');
+    equal(faces('exact', 'mesh'), 'not known in the new one');
+    equal(faces('exact', 'of an engine'), 'not known in the new one');
+    equal(faces('of an engine', 'of an engine'), 'not known');
+  });
 });
 
 function changed(before: ReturnType<typeof partOf>, after: ReturnType<typeof partOf>): Match {
   return { kind: 'changed', before, after, isRecoloured: false, isRenamed: false };
 }
 
+type Faces = 'exact' | 'of an engine' | 'mesh';
+
+const wording = { unit: 'mm', decimals: null, extras: null, origin: [0, 0, 0] } as const;
+
 function rowOf(one: Match) {
-  const wording = { unit: 'mm', decimals: null, extras: null, origin: [0, 0, 0] } as const;
-  return deltaRow(one, inColumns([one], wording));
+  const meshed = (part: ComparedPart | null) => part && { ...part, hasExactFaces: false };
+  const given = { ...one, before: meshed(one.before), after: meshed(one.after) };
+  return deltaRow(given, inColumns([one], wording));
 }
