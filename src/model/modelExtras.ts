@@ -42,6 +42,9 @@ export interface ModelExtras {
   readonly warnings: readonly string[];
 }
 
+/** The share to which areas and volumes are sure that count as exact. */
+export const exactEnough = 1e-4;
+
 /** A solid or surface that is not shown. */
 export interface LeftOut {
   readonly name: string;

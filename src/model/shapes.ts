@@ -212,7 +212,7 @@ export interface PartExtras {
   readonly moments?: SecondMoments;
   /**
    * Area and volume are accurate only to about this share, because edges lie beside their faces or because the faces
-   * are not known one by one; absent where they are exact.
+   * are not known one by one; absent below 1e-7. Up to `exactEnough` they count as exact.
    */
   readonly looseness?: number;
   /** The triangles of each face, numbered through all primitives of the mesh. */

@@ -56,7 +56,7 @@ export interface PartMesh {
   readonly missingFaces?: number;
   /**
    * Share to which volume and area are sure only, because edges lie beside their faces, or because the faces are not
-   * known one by one; absent where it is negligible.
+   * known one by one; absent below 1e-7. Up to `exactEnough` they count as exact.
    */
   readonly looseness?: number;
   /** The B-rep edges, each as a polyline of x y z in metres, without seams of closed surfaces. */

@@ -1,4 +1,10 @@
-import type { GeometryKind, ModelCounts, ModelExtras, Quality } from '../../model/modelExtras';
+import {
+  exactEnough,
+  type GeometryKind,
+  type ModelCounts,
+  type ModelExtras,
+  type Quality,
+} from '../../model/modelExtras';
 import { type Grids, largestDisplacement } from '../mesh/vertexGrid';
 import { samePart } from '../parts/samePart';
 import type { PartMesh, Scene, SceneFacts, SceneNode } from '../base/scene';
@@ -46,7 +52,7 @@ function leftOutOf({ leftOut = [] }: SceneFacts): Pick<ModelExtras, 'leftOut'> {
 
 function loosenessOf({ parts }: Scene): Pick<ModelExtras, 'looseness'> {
   const looseness = parts.reduce((most, part) => Math.max(most, part.looseness ?? 0), 0);
-  return looseness > 0 ? { looseness } : {};
+  return looseness > exactEnough ? { looseness } : {};
 }
 
 function geometryOf(parts: readonly PartMesh[]): GeometryKind {

@@ -1,3 +1,4 @@
+import { exactEnough } from '../../model/modelExtras';
 import { loosePercent } from '../../model/readModelExtras';
 import { say } from '../../words/say';
 import type { PartMesh } from '../base/scene';
@@ -12,8 +13,8 @@ export interface CollectedParts {
   readonly warnings: readonly string[];
 }
 
-/** Share of the area that may be uncertain without a warning. */
-const exactEnough = 1e-4;
+/** A smaller share of the area that is uncertain is not kept: areas and volumes are computed less closely. */
+const minLooseness = 1e-7;
 
 /** The parts of a scene, and warnings about those that are missing or not exact. */
 export function collectParts(
@@ -37,8 +38,8 @@ export function collectParts(
     unmeshed += found.unmeshedFaces;
     const part = withLooseness(found);
     parts.push(part);
-    const { looseness, shapes } = part;
-    if (looseness !== undefined) loose.push({ name, looseness, areFacesKnown: !!shapes });
+    const { looseness = 0, shapes } = part;
+    if (looseness > exactEnough) loose.push({ name, looseness, areFacesKnown: !!shapes });
     if (found.linearDeflection === null) saved.push(name);
     else linearDeflection = Math.max(linearDeflection ?? 0, found.linearDeflection);
   });
@@ -67,7 +68,7 @@ export function withLooseness({
   part,
   looseness,
 }: Pick<BuiltPart, 'part' | 'looseness'>): PartMesh {
-  return looseness !== null && looseness > exactEnough ? { ...part, looseness } : part;
+  return looseness !== null && looseness > minLooseness ? { ...part, looseness } : part;
 }
 
 interface Loose {

@@ -78,7 +78,7 @@ export interface PartState {
 export interface Measured<T> {
   readonly value: T;
   readonly isExact: boolean;
-  /** How far the true value may be from it, in the unit of the value; absent if it is exact, or that is not known. */
+  /** How far the true value may be from it, in the unit of the value; absent for 0, or if not known. */
   readonly doubt?: number;
 }
 

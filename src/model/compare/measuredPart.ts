@@ -1,4 +1,5 @@
 import { minus } from '../vectors';
+import { exactEnough } from '../modelExtras';
 import type { Vector } from '../shapes';
 import type { Measured } from './changes';
 import type { PartShape } from './match/comparedShape';
@@ -30,7 +31,8 @@ export function areaOfPart(shape: PartShape): Measured<number> {
 }
 
 function loosely(value: number, { looseness }: PartShape): Measured<number> {
-  return looseness ? measured(value, looseness * Math.abs(value)) : { value, isExact: true };
+  if (!looseness) return { value, isExact: true };
+  return { value, isExact: looseness <= exactEnough, doubt: looseness * Math.abs(value) };
 }
 
 function measured<T>(value: T, doubt: number | null): Measured<T> {

@@ -41,6 +41,30 @@ describe('the change of a model in words', () => {
     deepEqual(allLines(bored(-10), bored(-10 + 2e-5)), []);
   });
 
+  it('tells nothing of a part that differs by less than its edges lie beside its faces', () => {
+    const other = (given: PartMesh, share: number): PartMesh => ({
+      ...given,
+      solid: { ...given.solid, volume: (given.solid.volume ?? 0) * (1 + share) },
+      ...(given.shapes && {
+        shapes: {
+          ...given.shapes,
+          faces: given.shapes.faces.map((face) => ({ ...face, area: face.area * (1 + share) })),
+        },
+      }),
+    });
+    const part = partOf(plate(5, 3));
+    const told = (looseness: number) =>
+      linesOf(
+        sceneWith({ ...part, looseness }),
+        sceneWith({ ...other(part, 5e-6), looseness: looseness / 2 }),
+      );
+    deepEqual(told(1e-5), []);
+    deepEqual(
+      told(1e-6).map((line) => line.replace(/: .*/, '')),
+      ['volume'],
+    );
+  });
+
   it('names the depth of a blind hole that is as wide as before', () => {
     const drilled = (floor: number) =>
       turnedBody([

@@ -16,6 +16,8 @@ describe('what is measured of a part', () => {
     const loose = shapeOf({ ...facts, looseness: 0.125 });
     deepEqual(volumeOfPart(loose), { value: 0.25, isExact: false, doubt: 0.03125 });
     deepEqual(areaOfPart(loose), { value: 0.5, isExact: false, doubt: 0.0625 });
+    const tight = shapeOf({ ...facts, looseness: 2 ** -16 });
+    deepEqual(volumeOfPart(tight), { value: 0.25, isExact: true, doubt: 2 ** -18 });
   });
 
   it('on triangles is as sure as these follow the body; of a mesh nobody knows', () => {

@@ -8,6 +8,8 @@ export interface FaceLocation {
   readonly area: number;
   /** Whether the area is that of the exact face, and not of its triangles. */
   readonly isExact: boolean;
+  /** The area that edges beside the faces of its part leave open, m²; absent for none. */
+  readonly looseArea?: number;
   /** The centroid of its surface. */
   readonly centre: Vector;
   /** Its bounding box: lowest and highest corner. */
@@ -164,8 +166,10 @@ function isOnOneSurface(a: FaceLocation, b: FaceLocation, slack: number): boolea
 
 function isSameArea(a: FaceLocation, b: FaceLocation, slack: number): boolean {
   const larger = Math.max(a.area, b.area);
-  if (a.isExact && b.isExact) return Math.abs(a.area - b.area) <= exactPart * larger;
   // The area that a face of that extent gains if its border lies elsewhere by the tolerance.
   const extent = Math.max(distance(...a.box), distance(...b.box));
-  return Math.abs(a.area - b.area) <= 4 * slack * extent;
+  const coarse = 4 * slack * extent;
+  if (!a.isExact || !b.isExact) return Math.abs(a.area - b.area) <= coarse;
+  const loose = Math.min(coarse, (a.looseArea ?? 0) + (b.looseArea ?? 0));
+  return Math.abs(a.area - b.area) <= exactPart * larger + loose;
 }

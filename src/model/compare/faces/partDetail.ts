@@ -35,6 +35,7 @@ export function partDetail(source: DetailSource): PartDetail {
   const faceOfTriangle =
     isDivided && faceStarts ? facesByStarts(faceStarts, corners.length / 9) : flatPatches(corners);
   const spots = spotsOf(corners, faceOfTriangle, isExact ? faces.length : null);
+  const looseArea = (shape.looseness ?? 0) * (shape.exactArea ?? shape.area);
   const known = { faceOfTriangle, isExact, slack, exactSlack };
   if (!isExact) {
     const toFace = withFoundPlane(corners, faceOfTriangle, slack);
@@ -42,7 +43,7 @@ export function partDetail(source: DetailSource): PartDetail {
   }
   return {
     ...known,
-    faces: spots.map((spot, i) => exactFace(spot, faces[i])),
+    faces: spots.map((spot, i) => exactFace(spot, faces[i], looseArea)),
     features,
   };
 }
@@ -106,8 +107,14 @@ function cornersAt(corners: Float64Array, triangle: number): [Vector, Vector, Ve
   return [corner(0), corner(3), corner(6)];
 }
 
-function exactFace(spot: FaceLocation, face: FaceShape | undefined): FaceLocation {
-  return face ? { ...spot, area: face.area, isExact: true, surface: face } : spot;
+function exactFace(
+  spot: FaceLocation,
+  face: FaceShape | undefined,
+  looseArea: number,
+): FaceLocation {
+  if (!face) return spot;
+  const exact = { ...spot, area: face.area, isExact: true, surface: face };
+  return looseArea > 0 ? { ...exact, looseArea } : exact;
 }
 
 /** Gives a flat region a plane, if all its corners lie in the plane. */

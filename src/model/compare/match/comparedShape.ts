@@ -24,8 +24,8 @@ export interface PartShape {
   /** The largest distance of the triangles from the true shape; null if not known. */
   readonly tolerance: number | null;
   /**
-   * The share to which exact area and volume are known, if edges of the exact shape lie beside its faces; absent if
-   * they are exact.
+   * The share to which exact area and volume are known, if edges of the exact shape lie beside its faces, also where
+   * they count as exact; absent if the edges lie on the faces.
    */
   readonly looseness?: number;
   /** Its bounding box: lowest and highest corner. */

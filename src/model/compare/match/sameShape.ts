@@ -28,7 +28,9 @@ export function isMirrorImage(a: PartShape, b: PartShape): boolean {
 
 /** Whether all measures that rotation and mirroring do not change are equal. */
 function hasSameMeasures(a: PartShape, b: PartShape, slack: number): boolean {
-  if (!isSameFigure(a.exactVolume, b.exactVolume) || !isSameFigure(a.exactArea, b.exactArea)) {
+  const doubt = exactPart + (a.looseness ?? 0) + (b.looseness ?? 0);
+  const isSame = (one: number | null, other: number | null) => isSameFigure(one, other, doubt);
+  if (!isSame(a.exactVolume, b.exactVolume) || !isSame(a.exactArea, b.exactArea)) {
     return false;
   }
   const size = Math.max(sizeOf(a), sizeOf(b), Number.MIN_VALUE);
@@ -94,9 +96,9 @@ function slackOf(
   return rounding + a.tolerance + b.tolerance;
 }
 
-function isSameFigure(a: number | null, b: number | null): boolean {
+function isSameFigure(a: number | null, b: number | null, part: number): boolean {
   if (a === null || b === null) return true;
-  return Math.abs(a - b) <= exactPart * Math.max(Math.abs(a), Math.abs(b));
+  return Math.abs(a - b) <= part * Math.max(Math.abs(a), Math.abs(b));
 }
 
 /** Whether one is the mirror image of the other, as far as the measures show it. */

@@ -32,7 +32,7 @@ export interface PartKnowledge {
   readonly volume: number | null;
   /** Exact, square metres. */
   readonly area: number | null;
-  /** Share to which volume and area are sure only; null where they are exact. */
+  /** Share to which volume and area are sure only, also below `exactEnough`; null for none. */
   readonly looseness: number | null;
   readonly centreOfMass: Vector | null;
   /** Exact second moments about that centre, along the axes of the model. */

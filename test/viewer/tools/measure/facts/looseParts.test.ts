@@ -30,6 +30,12 @@ describe('a part whose edges lie beside its faces', () => {
     );
   });
 
+  it('is exact where they lie beside them by less than a hundredth of a percent', async () => {
+    const tight = await knowledgeWith(0.000_03);
+    equal(texts(tight, 'part')[0], 'Volume: 4188.79 mm³ (exact)');
+    equal(isMassExact(tight), true);
+  });
+
   it('does not promise more of one of its faces than of all of them together', async () => {
     const area = texts(await knowledgeWith(0.000_31), 'face').at(-1);
     equal(area, 'Area: 1257 mm² (≈ sure to about 0.03 %)');
