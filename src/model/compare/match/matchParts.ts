@@ -4,6 +4,7 @@ import { distance } from '../../vectors';
 import { isInventedName, withoutNumber, withoutVersion } from './givenNames';
 import { Pairing, type Cost } from './pairing';
 import type { PartShape } from './comparedShape';
+import { outlineCost } from './outlineCost';
 import { isMirrorImage, isSamePlace, isSameShape, likenessOf, overlapOf } from './sameShape';
 import { scaledShape, unitChangeOf, type UnitChange } from './unitChange';
 
@@ -30,7 +31,7 @@ export interface Match<P extends ComparedPart = ComparedPart> {
 /**
  * Finds the corresponding part of the other revision for each part: first by path and shape, then by shape and place
  * under another name, then by path with another shape, then by shape alone, then by names that differ only in a number,
- * then by mirrored shape.
+ * then by mirrored shape, then by the space that they take.
  * If one revision was read in another unit, it is scaled first.
  */
 export function matchParts<P extends ComparedPart>(
@@ -103,6 +104,8 @@ function pairUp<P extends ComparedPart>(
   pairing.pair(() => '', mirrored);
   // With another name and another shape, a part in the same space is the same part.
   pairing.pair(() => '', roomOf);
+  // The same where it was turned as well, as when the axes of its file became others.
+  pairing.pair(() => '', outlineCost);
   // If each file has only one part, the two correspond, whatever their names.
   if (before.length === 1 && after.length === 1) pairing.pair(() => '', nearest);
   return pairing;

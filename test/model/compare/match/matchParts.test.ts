@@ -122,6 +122,21 @@ describe('the parts of two revisions', () => {
     deepEqual(kinds.sort(), ['changed', 'unchanged']);
   });
 
+  it('are found by the sides of their boxes where another name and shape came with another axis', () => {
+    const turned = at(0.5).multiply(new Matrix4().makeRotationX(Math.PI / 2));
+    const others = [partOf('pin', box(0.004, 0.004, 0.02), { place: at(-0.3) })];
+    deepEqual(
+      changes(
+        [partOf('mount v1', box(0.02, 0.03, 0.04)), ...others],
+        [
+          partOf('fan duct', box(0.021, 0.03, 0.04), { place: turned }),
+          partOf('screw', box(0.004, 0.004, 0.025), { place: at(0, -0.3) }),
+        ],
+      ),
+      ['mount v1 → fan duct changed', 'pin removed', 'screw added'],
+    );
+  });
+
   it('are added and removed when nothing fits', () => {
     const before = [partOf('plate', plate(0.01)), partOf('old', box())];
     const after = [partOf('plate', plate(0.01)), partOf('new', hook(), { place: at(1) })];
