@@ -6,6 +6,7 @@ import { benchGrowth } from './growth/growth';
 import { benchLarge } from './large/large';
 import { benchFormats } from './formats';
 import { benchKernel } from './kernel/kernelTable';
+import { benchMatching } from './matching';
 import { benchRecognition } from './recognition';
 import { benchRightClickPath } from './rightClickPath';
 import { benchSearchTrees } from './viewer/searchTrees';
@@ -20,6 +21,7 @@ import { benchViewer } from './viewer/viewer';
  * npm run bench -- --tools: what asking by an agent's tool adds to the work itself.
  * npm run bench -- --kernel [file …]: STEP to GLB by files, against native OpenCascade.
  * npm run bench -- --recognition [file …]: what recognising holes and other features costs of a conversion.
+ * npm run bench -- --matching old new …: what saying the changes of two revisions costs of their conversions.
  * npm run bench -- --formats [folder …]: what each CAD file gives, and counts.
  * npm run bench -- --trees: our search trees against three-mesh-bvh.
  * npm run bench -- --fallback [folder …]: how often the geometry engines are called for STEP and IGES, and why.
@@ -64,6 +66,11 @@ async function main(): Promise<void> {
   const recognition = process.argv.indexOf('--recognition');
   if (recognition >= 0) {
     await benchRecognition(process.argv.slice(recognition + 1));
+    return;
+  }
+  const matching = process.argv.indexOf('--matching');
+  if (matching >= 0) {
+    await benchMatching(process.argv.slice(matching + 1));
     return;
   }
   const formats = process.argv.indexOf('--formats');
