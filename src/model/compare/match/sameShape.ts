@@ -10,6 +10,8 @@ const exactPart = 1e-6;
 const samePart = 2e-6;
 /** As a share of the largest coordinate: vertices are kept in single precision. */
 const roundingPart = 5e-7;
+/** Metres: smaller displacements are not told, as no length is written finer; and at most this share of the size. */
+const [leastMove, mostMovePart] = [1e-6, 1e-3];
 /** A shape with less handedness than this may be its own mirror image. */
 const minHandedness = 1e-3;
 /** A mirror image is accepted only if its error is at most this share of the error of the best rotation. */
@@ -44,7 +46,7 @@ function hasSameMeasures(a: PartShape, b: PartShape, slack: number): boolean {
 
 /** Whether two parts of one shape are in the same place and orientation. */
 export function isSamePlace(a: PartShape, b: PartShape): boolean {
-  const slack = slackOf(a, b);
+  const slack = placeSlack(a, b);
   const size = Math.max(sizeOf(a), sizeOf(b));
   return (
     distance(a.centre, b.centre) <= slack &&
@@ -59,7 +61,13 @@ export function isSamePlace(a: PartShape, b: PartShape): boolean {
 
 /** Metres from the centre of a part within which the centre of a part in the same place must be. */
 export function placeReach(shape: PartShape): number {
-  return 2 * slackOf(shape, shape) + 2 * (shape.tolerance ?? 0);
+  return 2 * placeSlack(shape, shape) + 2 * (shape.tolerance ?? 0);
+}
+
+/** Metres by which two places of the same part may differ. */
+function placeSlack(a: PartShape, b: PartShape): number {
+  const size = Math.max(sizeOf(a), sizeOf(b));
+  return Math.max(slackOf(a, b), Math.min(leastMove, mostMovePart * size));
 }
 
 /** The volume that two boxes share, as a share of the smaller one, 0…1. */

@@ -34,6 +34,12 @@ describe('the parts of two revisions', () => {
     deepEqual(changes(before, after), ['a moved', 'b moved']);
   });
 
+  it('stay in place where they moved by less than lengths are written to', () => {
+    const at2 = (metres: number) => [partOf('a', plate(0.01), { place: at(metres) })];
+    deepEqual(changes(at2(0), at2(7e-7)), ['a unchanged']);
+    deepEqual(changes(at2(0), at2(2e-6)), ['a moved']);
+  });
+
   it('are changed by a hole that is half a millimetre wider', () => {
     deepEqual(changes([partOf('plate', plate(0.01))], [partOf('plate', plate(0.0105))]), [
       'plate changed',
