@@ -1,9 +1,11 @@
+import { memoized } from '../../../words/memoized';
 import type { Vector } from '../../shapes';
 import { cross, lengthOf, middle, minus, plus, vectorAt } from '../../vectors';
 import type { Feature } from '../../features/features';
 import { movedSurface, placedFeature, type Similarity } from '../../features/similarity';
 import { axisRotations, rotated, type Rotation } from '../match/axisAngle';
 import type { PartDetail } from './comparedFaces';
+import { rotationBound } from './rotationBound';
 import {
   faceDifference,
   undividedDifference,
@@ -58,12 +60,17 @@ function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
   const [old, current] = [before.detail(), after.detail()];
   const inPlace = differenceWith(old, current, null);
   const whole = areaOf(old.faces);
-  const tried = (rotation: Rotation | null, difference: typeof faceDifference) =>
-    bestOf(
-      candidatesOf(before, after, rotation).map((move) =>
-        differenceWith(old, current, move, difference),
-      ),
+  const tried = (rotation: Rotation | null, difference: typeof faceDifference) => {
+    const rotated = rotatedFaces(old.faces, rotation);
+    const moves = candidatesOf(before, after, rotation).map((move) =>
+      settledMove(rotated, old, current, move),
     );
+    // Boxes of one size are brought together by one movement.
+    const distinct = new Map(moves.map((move) => [stepKey(move), move]));
+    return bestOf(
+      [...distinct.values()].map((move) => differenceAfter(rotated, old, current, move, difference)),
+    );
+  };
   const moved = tried(null, faceDifference);
   const isMoved = moved.common > 2 * inPlace.common + minGain * whole;
   const straight = isMoved ? moved : inPlace;
@@ -74,7 +81,8 @@ function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
   const turn = (rotation: Rotation) => tried(rotation, undividedDifference);
   const ownOf = ({ difference: one }: Tried, { difference: other }: Tried) =>
     areaOf(old.faces.filter((_, i) => !one.before.has(i) && other.before.has(i)));
-  const rotated = rotatedFrom(straight, turn, { whole, min: least, axesOf, ownOf });
+  const boundOf = () => rotationBound(old.faces, current.faces, old.slack + current.slack);
+  const rotated = rotatedFrom(straight, turn, { whole, min: least, boundOf, axesOf, ownOf });
   const best = rotated ? differenceWith(old, current, rotated.move) : straight;
   return { ...best.difference, move: best.move };
 }
@@ -103,6 +111,8 @@ interface TurnLimits {
   /** The area of all faces, and the area that must coincide for a rotation to be accepted. */
   readonly whole: number;
   readonly min: number;
+  /** Gives an upper limit of the area that coincides after a rotation. */
+  readonly boundOf: () => (rotation: Rotation) => number;
   readonly axesOf: (tried: Tried) => number;
   /** The area that coincides after the one movement and not after the other. */
   readonly ownOf: (one: Tried, other: Tried) => number;
@@ -115,10 +125,15 @@ interface TurnLimits {
 function rotatedFrom(
   straight: Tried,
   tried: (rotation: Rotation) => Tried,
-  { whole, min, axesOf, ownOf }: TurnLimits,
+  { whole, min, boundOf, axesOf, ownOf }: TurnLimits,
 ): Tried | null {
   if (straight.common > minCommon * whole) return null;
-  const all = axisRotations.map(tried);
+  const bound = boundOf();
+  const none = { ...straight, common: 0 };
+  // Rotations that cannot make enough coincide are not tried.
+  const all = axisRotations.map((rotation) =>
+    bound(rotation) < asMuch * min ? none : tried(rotation),
+  );
   const simple = all.slice(0, simpleTurns);
   const rotated = maxCommon(simple) >= Math.max(min, asSimple * maxCommon(all)) ? simple : all;
   const most = maxCommon(rotated);
@@ -175,17 +190,49 @@ export function differenceWith(
   before: PartDetail,
   after: PartDetail,
   move: PartMove | null,
-  differenceOfFaces = faceDifference,
+): Tried {
+  const rotated = rotatedFaces(before.faces, move?.rotation ?? null);
+  const settled = move && settledMove(rotated, before, after, move);
+  return differenceAfter(rotated, before, after, settled, faceDifference);
+}
+
+function rotatedFaces(
+  faces: readonly FaceLocation[],
+  rotation: Rotation | null,
+): readonly FaceLocation[] {
+  return rotation ? movedFaces(faces, { rotation, step: [0, 0, 0] }) : faces;
+}
+
+/** The movement with its exact displacement; null if it counts as none, being within the tolerance of the measures. */
+function settledMove(
+  rotated: readonly FaceLocation[],
+  before: PartDetail,
+  after: PartDetail,
+  { rotation, step }: PartMove,
+): PartMove | null {
+  const slack = before.slack + after.slack;
+  const settled = settledStep(rotated, after.faces, step, slack);
+  return !rotation && lengthOf(settled) <= slack ? null : { rotation, step: settled };
+}
+
+function stepKey(move: PartMove | null): string {
+  return (move?.step ?? []).map((step) => Math.round(step * 1e9)).join();
+}
+
+/** @param rotated the old faces after the rotation alone */
+function differenceAfter(
+  rotated: readonly FaceLocation[],
+  before: PartDetail,
+  after: PartDetail,
+  move: PartMove | null,
+  differenceOfFaces: typeof faceDifference,
 ): Tried {
   const slack = before.slack + after.slack;
   const exactSlack = before.exactSlack + after.exactSlack;
-  const known = move && { ...move, step: settledStep(before, after, move, slack) };
-  // A displacement within the tolerance of the measures counts as none.
-  const isNone = known === null || (!known.rotation && lengthOf(known.step) <= slack);
-  const faces = isNone ? before.faces : movedFaces(before.faces, known);
+  const faces = move ? movedFaces(rotated, { rotation: null, step: move.step }) : before.faces;
   const difference = differenceOfFaces(faces, after.faces, slack, exactSlack);
   const common = areaOf(before.faces.filter((_, number) => !difference.before.has(number)));
-  return { difference, common, move: isNone ? null : known };
+  return { difference, common, move };
 }
 
 /**
@@ -193,17 +240,19 @@ export function differenceWith(
  * Components below the tolerance become 0.
  */
 function settledStep(
-  before: PartDetail,
-  after: PartDetail,
-  { rotation, step }: PartMove,
+  before: readonly FaceLocation[],
+  after: readonly FaceLocation[],
+  step: Vector,
   slack: number,
 ): Vector {
-  const rotated = rotation ? movedFaces(before.faces, { rotation, step: [0, 0, 0] }) : before.faces;
   const settled = ([0, 1, 2] as const).map((axis) => {
-    const [old, current] = [offsetsAlong(rotated, axis), offsetsAlong(after.faces, axis)];
-    const steps = old.flatMap((from) =>
-      current.flatMap((to) => (Math.abs(to - from - step[axis]) <= slack ? [to - from] : [])),
-    );
+    const [old, current] = [offsetsAlong(before, axis), offsetsAlong(after, axis)];
+    const steps: number[] = [];
+    for (const from of old) {
+      for (const to of current) {
+        if (Math.abs(to - from - step[axis]) <= slack) steps.push(to - from);
+      }
+    }
     const found = steps.sort((a, b) => a - b)[steps.length >> 1];
     const least = found === undefined ? slack : minStep;
     const known = found ?? step[axis];
@@ -217,8 +266,16 @@ const minStep = 1e-6;
 /** The number of faces of one side that are compared; enough to determine a displacement. */
 const maxOffsets = 300;
 
-/** The positions along an axis of exact planes perpendicular to it, for the largest faces. */
+const offsets = new WeakMap<readonly FaceLocation[], Map<number, readonly number[]>>();
+
+/** The positions along an axis of exact planes perpendicular to it, for the largest faces; computed once. */
 function offsetsAlong(faces: readonly FaceLocation[], axis: 0 | 1 | 2): readonly number[] {
+  const known = offsets.get(faces) ?? new Map<number, readonly number[]>();
+  offsets.set(faces, known);
+  return memoized(known, axis, () => newOffsets(faces, axis));
+}
+
+function newOffsets(faces: readonly FaceLocation[], axis: 0 | 1 | 2): readonly number[] {
   const square = faces.flatMap(({ surface, area }) =>
     surface?.kind === 'plane' && Math.abs(surface.normal[axis]) > 1 - 1e-9
       ? [{ offset: surface.origin[axis], area }]

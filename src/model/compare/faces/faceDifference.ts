@@ -1,3 +1,4 @@
+import { groupBy } from '../../../words/groupBy';
 import { outOfRange } from '../../../words/outOfRange';
 import type { Surface, Vector } from '../../shapes';
 import { distance } from '../../vectors';
@@ -46,8 +47,7 @@ export function undividedDifference(
   slack: number,
   exactSlack: number,
 ): FaceDifference {
-  const sorted = after.map((spot, number) => ({ spot, number }));
-  sorted.sort((a, b) => a.spot.centre[0] - b.spot.centre[0]);
+  const sorted = sortedByX(after);
   const left = new Set(after.keys());
   const gone = before.flatMap((spot, number) => {
     const same = nearTo(sorted, spot, slack).find((other) => {
@@ -58,6 +58,18 @@ export function undividedDifference(
     return [];
   });
   return { before: new Set(gone), after: left };
+}
+
+const sortedLists = new WeakMap<readonly FaceLocation[], readonly Numbered[]>();
+
+/** Sorted once, because one side is compared with many places of the other. */
+function sortedByX(faces: readonly FaceLocation[]): readonly Numbered[] {
+  const known = sortedLists.get(faces);
+  if (known) return known;
+  const sorted = faces.map((spot, number) => ({ spot, number }));
+  sorted.sort((a, b) => a.spot.centre[0] - b.spot.centre[0]);
+  sortedLists.set(faces, sorted);
+  return sorted;
 }
 
 /** With more pairs of faces than this, divided faces are not looked for. */
@@ -76,11 +88,15 @@ function withoutDivided(
     faces.flatMap((spot, number): Numbered[] => (numbers.has(number) ? [{ spot, number }] : []));
   const [gone, come] = [pick(before, found.before), pick(after, found.after)];
   const [leftBefore, leftAfter] = [new Set(found.before), new Set(found.after)];
+  const kindOf = ({ spot }: Numbered) => spot.surface?.kind ?? 'other';
+  const [goneByKind, comeByKind] = [groupBy(gone, kindOf), groupBy(come, kindOf)];
   for (const one of gone) {
     if (!leftBefore.has(one.number)) continue;
+    const kind = kindOf(one);
+    if (kind === 'other') continue;
     const isMate = ({ spot }: Numbered) => isOneExactSurface(one.spot, spot, exactSlack);
-    const there = come.filter(isMate);
-    const here = there.length > 0 ? gone.filter(isMate) : [];
+    const there = (comeByKind.get(kind) ?? []).filter(isMate);
+    const here = there.length > 0 ? (goneByKind.get(kind) ?? []).filter(isMate) : [];
     if (here.length === 0 || !isSamePatch(here, there, slack)) continue;
     for (const { number } of here) leftBefore.delete(number);
     for (const { number } of there) leftAfter.delete(number);
@@ -165,11 +181,23 @@ function isOnOneSurface(a: FaceLocation, b: FaceLocation, slack: number): boolea
 }
 
 function isSameArea(a: FaceLocation, b: FaceLocation, slack: number): boolean {
-  const larger = Math.max(a.area, b.area);
-  // The area that a face of that extent gains if its border lies elsewhere by the tolerance.
   const extent = Math.max(distance(...a.box), distance(...b.box));
+  return Math.abs(a.area - b.area) <= areaTolerance(a, b, slack, extent);
+}
+
+/**
+ * The area by which two measures of one face may differ, m².
+ * @param extent the larger diagonal of their boxes, metres
+ */
+export function areaTolerance(
+  a: FaceLocation,
+  b: FaceLocation,
+  slack: number,
+  extent: number,
+): number {
+  // The area that a face of that extent gains if its border lies elsewhere by the tolerance.
   const coarse = 4 * slack * extent;
-  if (!a.isExact || !b.isExact) return Math.abs(a.area - b.area) <= coarse;
+  if (!a.isExact || !b.isExact) return coarse;
   const loose = Math.min(coarse, (a.looseArea ?? 0) + (b.looseArea ?? 0));
-  return Math.abs(a.area - b.area) <= exactPart * larger + loose;
+  return exactPart * Math.max(a.area, b.area) + loose;
 }

@@ -6,11 +6,11 @@ import { cross, distance, dot, lengthOf, minus } from '../../vectors';
  * @param slack metres by which the surfaces may differ
  */
 export function isSameSurface(a: Surface, b: Surface, slack: number): boolean {
-  const isNear = (one: number, other: number) => Math.abs(one - other) <= slack;
   if (a.kind === 'plane' && b.kind === 'plane') {
-    const away = dot(a.normal, minus(b.origin, a.origin));
-    return dot(a.normal, b.normal) >= parallel && Math.abs(away) <= slack;
+    if (dot(a.normal, b.normal) < parallel) return false;
+    return Math.abs(dot(a.normal, minus(b.origin, a.origin))) <= slack;
   }
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= slack;
   if (a.kind === 'cylinder' && b.kind === 'cylinder') {
     return isNear(a.radius, b.radius) && isOneAxis(a, b, slack);
   }

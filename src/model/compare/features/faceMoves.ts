@@ -39,7 +39,7 @@ export function faceMoves(
   );
   const taken: Taken = new Set(rigid.flatMap(({ one, other }) => [one, other]));
   const normal = chosen(
-    offersOf((a, b) => normalStep(a.face, b.face), taken),
+    offersOf((a, b) => normalStep(a.face, b.face, isMove), taken),
     1,
   );
   const isEnd = endsOf(before, after);
@@ -113,11 +113,17 @@ function movedBy(surface: Surface, step: Vector): Surface {
 }
 
 /** The displacement of a plane face along its normal; null unless both have about the same outline. */
-function normalStep({ surface: a, ...one }: FaceLocation, { surface: b, ...other }: FaceLocation) {
+function normalStep(
+  one: FaceLocation,
+  other: FaceLocation,
+  isMove: (step: number) => boolean,
+): Vector | null {
+  const [a, b] = [one.surface, other.surface];
   if (a?.kind !== 'plane' || b?.kind !== 'plane' || dot(a.normal, b.normal) < parallel) return null;
+  const away = dot(minus(b.origin, a.origin), a.normal);
+  if (!isMove(Math.abs(away))) return null;
   const likeness = likenessOf(coverOf(one, a.normal), coverOf(other, a.normal));
-  if (likeness < minSimilarity) return null;
-  return times(a.normal, dot(minus(b.origin, a.origin), a.normal));
+  return likeness < minSimilarity ? null : times(a.normal, away);
 }
 
 /** Each face once: first those of the displacement that most faces have, then the shortest ones. */

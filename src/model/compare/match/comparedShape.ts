@@ -87,11 +87,14 @@ class Whole {
     this.bounds.add(a[0], a[1], a[2]);
     this.bounds.add(b[0], b[1], b[2]);
     this.bounds.add(c[0], c[1], c[2]);
-    for (const axis of axes) {
-      const [x, y, z] = [a[axis], b[axis], c[axis]];
-      this.moment[axis] += (area * (x + y + z)) / 3;
-      this.normals[axis] += normal[axis] / 2;
-    }
+    const { moment, normals } = this;
+    const third = area / 3;
+    moment[0] += third * (a[0] + b[0] + c[0]);
+    moment[1] += third * (a[1] + b[1] + c[1]);
+    moment[2] += third * (a[2] + b[2] + c[2]);
+    normals[0] += normal[0] / 2;
+    normals[1] += normal[1] / 2;
+    normals[2] += normal[2] / 2;
   }
 
   /** The area vectors of a closed surface add up to zero; so do those of a tube without ends. */
@@ -109,6 +112,9 @@ class Whole {
   }
 }
 
+type Six = [number, number, number, number, number, number];
+type Ten = [...Six, number, number, number, number];
+
 /**
  * Sums up the moments about the centre. A triangle is integrated by the midpoints of its edges, which is exact for
  * quadratic functions.
@@ -117,20 +123,30 @@ class Around {
   private volume = 0;
   private largest = 0;
   private readonly sums = { first: 0, second: 0, fourth: 0 };
-  private readonly spread = [0, 0, 0, 0, 0, 0];
+  private readonly spread: Six = [0, 0, 0, 0, 0, 0];
   private readonly lean: [number, number, number] = [0, 0, 0];
-  private readonly third = new Float64Array(triples.length);
+  private readonly third: Ten = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
   constructor(private readonly centre: Vector) {}
 
   add(a: Vector, b: Vector, c: Vector): void {
-    const [u, v, w] = [minus(a, this.centre), minus(b, this.centre), minus(c, this.centre)];
-    this.volume += dot(u, cross(v, w)) / 6;
-    this.largest = Math.max(this.largest, lengthOf(u), lengthOf(v), lengthOf(w));
+    // Numbers instead of vectors, because this runs for every triangle.
+    const [x, y, z] = this.centre;
+    const [ux, uy, uz] = [a[0] - x, a[1] - y, a[2] - z];
+    const [vx, vy, vz] = [b[0] - x, b[1] - y, b[2] - z];
+    const [wx, wy, wz] = [c[0] - x, c[1] - y, c[2] - z];
+    this.volume +=
+      (ux * (vy * wz - vz * wy) + uy * (vz * wx - vx * wz) + uz * (vx * wy - vy * wx)) / 6;
+    const farthest = Math.max(
+      ux * ux + uy * uy + uz * uz,
+      vx * vx + vy * vy + vz * vz,
+      wx * wx + wy * wy + wz * wz,
+    );
+    this.largest = Math.max(this.largest, Math.sqrt(farthest));
     const weight = areaOf(a, b, c) / 3;
-    this.addPoint(weight, middle(u, v));
-    this.addPoint(weight, middle(v, w));
-    this.addPoint(weight, middle(w, u));
+    this.addPoint(weight, (ux + vx) / 2, (uy + vy) / 2, (uz + vz) / 2);
+    this.addPoint(weight, (vx + wx) / 2, (vy + wy) / 2, (vz + wz) / 2);
+    this.addPoint(weight, (wx + ux) / 2, (wy + uy) / 2, (wz + uz) / 2);
   }
 
   facts(
@@ -148,27 +164,39 @@ class Around {
     ] as const;
     const skew = principalSkew(
       spread,
-      Array.from(this.third, (sum) => sum * per),
+      this.third.map((sum) => sum * per),
     );
     const handedness = handednessOf(lean, spread);
     return { volume: this.volume, radii, spread, lean, handedness, skew };
   }
 
-  private addPoint(weight: number, point: Vector): void {
-    const [x, y, z] = point;
-    const square = dot(point, point);
+  private addPoint(weight: number, x: number, y: number, z: number): void {
+    const square = x * x + y * y + z * z;
     this.sums.first += weight * Math.sqrt(square);
     this.sums.second += weight * square;
     this.sums.fourth += weight * square * square;
-    [x * x, y * y, z * z, x * y, y * z, z * x].forEach((product, i) => {
-      this.spread[i] = (this.spread[i] ?? outOfRange()) + weight * product;
-    });
-    for (const axis of axes) this.lean[axis] += weight * square * point[axis];
-    const { third } = this;
-    for (let n = 0; n < third.length; n++) {
-      const [i, j, k] = triples[n] ?? outOfRange();
-      third[n] = (third[n] ?? outOfRange()) + weight * point[i] * point[j] * point[k];
-    }
+    const [wx, wy, wz] = [weight * x, weight * y, weight * z];
+    const { spread, lean, third } = this;
+    spread[0] += wx * x;
+    spread[1] += wy * y;
+    spread[2] += wz * z;
+    spread[3] += wx * y;
+    spread[4] += wy * z;
+    spread[5] += wz * x;
+    lean[0] += wx * square;
+    lean[1] += wy * square;
+    lean[2] += wz * square;
+    // In the order of `triples`.
+    third[0] += wx * x * x;
+    third[1] += wx * x * y;
+    third[2] += wx * x * z;
+    third[3] += wx * y * y;
+    third[4] += wx * y * z;
+    third[5] += wx * z * z;
+    third[6] += wy * y * y;
+    third[7] += wy * y * z;
+    third[8] += wy * z * z;
+    third[9] += wz * z * z;
   }
 }
 
