@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { changesInWords } from '../../src/kernel/convert/compareFiles';
 import { compareScenes } from '../../src/kernel/convert/compareScenes';
-import { convertModel, readCad, type ConversionOptions } from '../../src/kernel/convert/convertModel';
+import {
+  convertModel,
+  readCad,
+  type ConversionOptions,
+} from '../../src/kernel/convert/convertModel';
 import { median, share } from './measure';
 
 /** Warm: the first rounds compile what runs often. */

@@ -31,10 +31,7 @@ export function unknownFaceTexts(
 }
 
 /** Which revisions of a part have no exact faces that are wanted; null for none. */
-export function unknownFacesOf({
-  before,
-  after,
-}: Match<FacedPart>): 'old' | 'new' | 'both' | null {
+export function unknownFacesOf({ before, after }: Match<FacedPart>): 'old' | 'new' | 'both' | null {
   const [isOldUnknown, isNewUnknown] = [areWanted(before, after), areWanted(after, before)];
   if (isOldUnknown && isNewUnknown) return 'both';
   if (isOldUnknown) return 'old';

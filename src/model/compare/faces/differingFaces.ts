@@ -68,7 +68,9 @@ function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
     // Boxes of one size are brought together by one movement.
     const distinct = new Map(moves.map((move) => [stepKey(move), move]));
     return bestOf(
-      [...distinct.values()].map((move) => differenceAfter(rotated, old, current, move, difference)),
+      [...distinct.values()].map((move) =>
+        differenceAfter(rotated, old, current, move, difference),
+      ),
     );
   };
   const moved = tried(null, faceDifference);

@@ -2,7 +2,7 @@ import { groupBy } from '../../../words/groupBy';
 import { outOfRange } from '../../../words/outOfRange';
 import type { Surface, Vector } from '../../shapes';
 import { distance } from '../../vectors';
-import { isSameSurface } from './isSameSurface';
+import { isSameSurface, type FacePlace } from './isSameSurface';
 
 /** The position and size of a face, in metres and model coordinates. */
 export interface FaceLocation {
@@ -108,7 +108,7 @@ function withoutDivided(
 export function isOneExactSurface(a: FaceLocation, b: FaceLocation, slack: number): boolean {
   if (!a.isExact || !b.isExact || !a.surface || !b.surface) return false;
   if (a.surface.kind === 'other' || b.surface.kind === 'other') return false;
-  return isSameSurface(a.surface, b.surface, slack);
+  return isSameSurface(a.surface, b.surface, slack, placeOf(a));
 }
 
 /** Relative tolerance for the areas of faces that two programs divide differently. */
@@ -177,7 +177,11 @@ export function isSameFace(
 /** Triangles cannot show a movement smaller than their own error, so only exact surfaces are compared. */
 function isOnOneSurface(a: FaceLocation, b: FaceLocation, slack: number): boolean {
   if (!a.isExact || !b.isExact || !a.surface || !b.surface) return true;
-  return isSameSurface(a.surface, b.surface, slack);
+  return isSameSurface(a.surface, b.surface, slack, placeOf(a));
+}
+
+function placeOf({ centre, box }: FaceLocation): FacePlace {
+  return { centre, extent: distance(...box) };
 }
 
 function isSameArea(a: FaceLocation, b: FaceLocation, slack: number): boolean {

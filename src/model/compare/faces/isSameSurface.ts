@@ -1,21 +1,34 @@
 import type { Surface, Vector } from '../../shapes';
-import { cross, distance, dot, lengthOf, minus } from '../../vectors';
+import { along, cross, distance, dot, lengthOf, minus } from '../../vectors';
+
+/** Where a face lies: surfaces need to be the same only there. */
+export interface FacePlace {
+  readonly centre: Vector;
+  /** Metres across. */
+  readonly extent: number;
+}
 
 /**
  * Whether two faces lie on one surface, however it is parameterised.
  * @param slack metres by which the surfaces may differ
+ * @param place where they are compared; by itself where the first one has its origin
  */
-export function isSameSurface(a: Surface, b: Surface, slack: number): boolean {
+export function isSameSurface(a: Surface, b: Surface, slack: number, place?: FacePlace): boolean {
+  const least = place && place.extent > 0 ? slack / place.extent : 0;
   if (a.kind === 'plane' && b.kind === 'plane') {
-    if (dot(a.normal, b.normal) < parallel) return false;
-    return Math.abs(dot(a.normal, minus(b.origin, a.origin))) <= slack;
+    const cosine = dot(a.normal, b.normal);
+    if (cosine < Math.min(parallel, 1 - least ** 2 / 2)) return false;
+    const at = place?.centre ?? a.origin;
+    const away = dot(b.normal, minus(b.origin, at)) - dot(a.normal, minus(a.origin, at));
+    return Math.abs(away) <= slack;
   }
   const isNear = (one: number, other: number) => Math.abs(one - other) <= slack;
+  const isOneAxis = (one: Axis, other: Axis) => areOneAxis(one, other, slack, least, place?.centre);
   if (a.kind === 'cylinder' && b.kind === 'cylinder') {
-    return isNear(a.radius, b.radius) && isOneAxis(a, b, slack);
+    return isNear(a.radius, b.radius) && isOneAxis(a, b);
   }
   if (a.kind === 'cone' && b.kind === 'cone') {
-    return Math.abs(a.halfAngle - b.halfAngle) <= angle && isOneAxis(a, b, slack);
+    return Math.abs(a.halfAngle - b.halfAngle) <= Math.max(angle, least) && isOneAxis(a, b);
   }
   if (a.kind === 'sphere' && b.kind === 'sphere') {
     return isNear(a.radius, b.radius) && distance(a.origin, b.origin) <= slack;
@@ -39,7 +52,9 @@ interface Axis {
   readonly axis: Vector;
 }
 
-function isOneAxis(a: Axis, b: Axis, slack: number): boolean {
-  const aside = cross(minus(b.origin, a.origin), a.axis);
-  return lengthOf(cross(a.axis, b.axis)) <= 2 * angle && lengthOf(aside) <= slack;
+/** @param least radians by which the directions may differ at least */
+function areOneAxis(a: Axis, b: Axis, slack: number, least: number, centre?: Vector): boolean {
+  if (lengthOf(cross(a.axis, b.axis)) > Math.max(2 * angle, least)) return false;
+  const at = centre ? along(b.origin, b.axis, dot(minus(centre, b.origin), b.axis)) : b.origin;
+  return lengthOf(cross(minus(at, a.origin), a.axis)) <= slack;
 }

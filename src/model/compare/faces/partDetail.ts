@@ -18,6 +18,8 @@ export interface DetailSource {
   readonly faces: readonly FaceShape[] | null;
   /** Features, also in model coordinates. */
   readonly features: readonly Feature[];
+  /** Metres that the numbers of the file leave open of the positions of exact faces; see `cornerDoubt`. */
+  readonly doubt: number;
 }
 
 /** What is known about the faces of a part, in model coordinates. */
@@ -30,7 +32,7 @@ export function partDetail(source: DetailSource): PartDetail {
   const isDivided = isExact || (tolerance !== null && (faceStarts?.length ?? 0) > 1);
   const rounding = roundingPart * Math.max(radii[3], reach);
   const slack = isDivided ? (tolerance ?? 0) + rounding : Math.max(minMeshSlack, rounding);
-  const exactSlack = Math.max(minSlack, roundingPart * reach);
+  const exactSlack = Math.max(minSlack, roundingPart * reach, Math.min(source.doubt, slack));
   const corners = cornersOf(source);
   const faceOfTriangle =
     isDivided && faceStarts ? facesByStarts(faceStarts, corners.length / 9) : flatPatches(corners);

@@ -71,6 +71,9 @@ export type VisitTriangle = (a: Vector, b: Vector, c: Vector) => void;
 /** The share of the area that may be missing in a closed surface. */
 const open = 1e-4;
 
+/** The least third moment, as a share of the cube of the radius, that tells more than rounding error. */
+const leastLean = 1e-3;
+
 /** Sums up the number of triangles, area, bounding box and centre. */
 class Whole {
   triangles = 0;
@@ -112,12 +115,16 @@ class Whole {
   }
 }
 
+/** The shares of the area by which the points of a triangle count in cubic functions; three of each but the last. */
+const [corner, midpoint, centroid] = [3 / 60, 8 / 60, 27 / 60];
+
 type Six = [number, number, number, number, number, number];
 type Ten = [...Six, number, number, number, number];
 
 /**
  * Sums up the moments about the centre. A triangle is integrated by the midpoints of its edges, which is exact for
- * quadratic functions.
+ * quadratic functions; for cubic ones with its corners and its centroid as well, so that another division of a plane
+ * face into triangles changes nothing.
  */
 class Around {
   private volume = 0;
@@ -143,10 +150,14 @@ class Around {
       wx * wx + wy * wy + wz * wz,
     );
     this.largest = Math.max(this.largest, Math.sqrt(farthest));
-    const weight = areaOf(a, b, c) / 3;
-    this.addPoint(weight, (ux + vx) / 2, (uy + vy) / 2, (uz + vz) / 2);
-    this.addPoint(weight, (vx + wx) / 2, (vy + wy) / 2, (vz + wz) / 2);
-    this.addPoint(weight, (wx + ux) / 2, (wy + uy) / 2, (wz + uz) / 2);
+    const area = areaOf(a, b, c);
+    this.addMidpoint(area, (ux + vx) / 2, (uy + vy) / 2, (uz + vz) / 2);
+    this.addMidpoint(area, (vx + wx) / 2, (vy + wy) / 2, (vz + wz) / 2);
+    this.addMidpoint(area, (wx + ux) / 2, (wy + uy) / 2, (wz + uz) / 2);
+    this.addCubic(corner * area, ux, uy, uz);
+    this.addCubic(corner * area, vx, vy, vz);
+    this.addCubic(corner * area, wx, wy, wz);
+    this.addCubic(centroid * area, (ux + vx + wx) / 3, (uy + vy + wy) / 3, (uz + vz + wz) / 3);
   }
 
   facts(
@@ -166,23 +177,33 @@ class Around {
       spread,
       this.third.map((sum) => sum * per),
     );
-    const handedness = handednessOf(lean, spread);
+    // Of a symmetric part it is rounding error, and so are its directions.
+    const isLeaning = lengthOf(lean) > leastLean * radii[1] ** 3;
+    const handedness = isLeaning ? handednessOf(lean, spread) : 0;
     return { volume: this.volume, radii, spread, lean, handedness, skew };
   }
 
-  private addPoint(weight: number, x: number, y: number, z: number): void {
+  private addMidpoint(area: number, x: number, y: number, z: number): void {
+    this.addCubic(midpoint * area, x, y, z);
+    const weight = area / 3;
     const square = x * x + y * y + z * z;
     this.sums.first += weight * Math.sqrt(square);
     this.sums.second += weight * square;
     this.sums.fourth += weight * square * square;
     const [wx, wy, wz] = [weight * x, weight * y, weight * z];
-    const { spread, lean, third } = this;
+    const { spread } = this;
     spread[0] += wx * x;
     spread[1] += wy * y;
     spread[2] += wz * z;
     spread[3] += wx * y;
     spread[4] += wy * z;
     spread[5] += wz * x;
+  }
+
+  private addCubic(weight: number, x: number, y: number, z: number): void {
+    const [wx, wy, wz] = [weight * x, weight * y, weight * z];
+    const square = x * x + y * y + z * z;
+    const { lean, third } = this;
     lean[0] += wx * square;
     lean[1] += wy * square;
     lean[2] += wz * square;

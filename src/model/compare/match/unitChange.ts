@@ -58,5 +58,6 @@ export function scaledShape(shape: PartShape, by: number): PartShape {
     radii: [radii[0] * by, radii[1] * by, radii[2] * by, radii[3] * by],
     spread: shape.spread.map((value) => value * by ** 2),
     lean: times(shape.lean, by ** 3),
+    skew: shape.skew && shape.skew.map((moment) => moment * by ** 3),
   };
 }

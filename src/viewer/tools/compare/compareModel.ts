@@ -6,6 +6,7 @@ import { ModelKnowledge, type PartKnowledge } from '../measure/entities/modelKno
 import type { PartDetail } from '../../../model/compare/faces/comparedFaces';
 import type { DetailedPart } from '../../../model/compare/faces/differingFaces';
 import { settledMatches } from '../../../model/compare/faces/settledMatches';
+import { cornerDoubt } from '../../../model/compare/faces/cornerDoubt';
 import { partDetail } from '../../../model/compare/faces/partDetail';
 import { similarity, placedFeature } from '../../../model/features/similarity';
 import { placedBox, readExtents } from '../../../model/exact/extents';
@@ -88,11 +89,12 @@ function exactBoxOf(known: PartKnowledge): Box | null {
 
 function exactFacesOf({ part, shapes, featureOf }: PartKnowledge) {
   const move = similarity(part.place.elements);
-  if (!shapes || !move) return { faces: null, features: [] };
+  if (!shapes || !move) return { faces: null, features: [], doubt: 0 };
   const features = new Set(shapes.faces.flatMap((_, face) => featureOf(face) ?? []));
   return {
     faces: shapes.faces,
     features: [...features].map((feature) => placedFeature(feature, move)),
+    doubt: cornerDoubt(shapes),
   };
 }
 
