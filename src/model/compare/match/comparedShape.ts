@@ -1,8 +1,7 @@
 import { BoundingBox } from '../../boundingBox';
-import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../shapes';
 import { areEdgesBalanced } from './edgeBalance';
-import { principalSkew, triples, type ThirdMoments } from './principalSkew';
+import { principalSkew, type ThirdMoments } from './principalSkew';
 import { cross, dot, lengthOf, middle, minus, times, unit, sixOf } from '../../vectors';
 
 /**
@@ -238,5 +237,4 @@ function areaOf(a: Vector, b: Vector, c: Vector): number {
   return lengthOf(cross(minus(b, a), minus(c, a))) / 2;
 }
 
-const axes = [0, 1, 2] as const;
 const zero: Vector = [0, 0, 0];

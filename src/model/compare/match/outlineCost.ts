@@ -23,7 +23,7 @@ interface Outlined {
 /** The least volume of the smaller part, as a share of the larger one. */
 const leastVolume = 0.7;
 /** Relative tolerance of sides that are equal, and the relative difference from which two sides are unlike. */
-const [alike, unlike] = [1e-3, 0.05];
+const [alike, unlike] = [1e-3, 0.2];
 
 function sidesOf({ shape: { box } }: Outlined): readonly number[] {
   const sides: Vector = minus(box[1], box[0]);
