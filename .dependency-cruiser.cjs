@@ -112,6 +112,7 @@ const inside = {
     'modelChanges.ts': ['changes.ts', 'measuredPart.ts', 'features', 'pmi', 'faces', 'match'],
     'featureChangeText.ts': ['features'],
     'unitChangeText.ts': ['match'],
+    'unknownFaces.ts': ['faces', 'match'],
     'readChangesInWords.ts': ['changes.ts'],
     'changeLines.ts': [
       'changes.ts',
