@@ -33,4 +33,6 @@ export interface BuiltPart {
   readonly looseness: number | null;
   /** Number of faces that could not be meshed. */
   readonly unmeshedFaces: number;
+  /** Whether it is a solid that is shown as an open surface, because it is not sure what it encloses. */
+  readonly isOpen?: boolean;
 }

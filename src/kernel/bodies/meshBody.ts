@@ -27,6 +27,8 @@ export interface MeshBodyOptions {
   readonly tellShare?: (share: number) => void;
   /** Whether sides are split at corners that lie on them even if no face is left out. It is tried if a solid is open. */
   readonly joinsSides?: boolean;
+  /** The accuracy of its triangles, where that of another body with these faces is asked for. */
+  readonly limits?: BodyLimits;
   /**
    * Called if a solid is none, by the file itself. It is then meshed as a sheet body, without a volume; without this
    * callback it is not taken.
@@ -81,7 +83,7 @@ export function meshBody(
   if (unknown) return notTaken(inWords(unknown));
   const origin = staysPut ? null : originOf(given);
   const body = origin ? movedBody(given, origin) : given;
-  const limits = bodyLimits(body, unitMillimetres, quality);
+  const limits = options.limits ?? bodyLimits(body, unitMillimetres, quality);
   if (!limits) return notTaken('it has no extent');
   const meshed = tessellated(body, limits, unitMillimetres, options);
   if (meshed.kind === 'not taken') return meshed;

@@ -1,8 +1,10 @@
 import type { Quality } from '../../model/modelExtras';
 import { noFacts } from '../base/noFacts';
 import type { Rgba } from '../base/scene';
+import { Unexpected, unexpectedAsValue } from '../base/unexpected';
 import type { Body, Face } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
+import { bodyLimits } from './bodyLimits';
 import type { BuiltPart } from './builtPart';
 import { meshBody } from './meshBody';
 
@@ -18,13 +20,23 @@ export function meshReadableFaces(
   quality: Quality,
   look: { readonly name: string; readonly color: Rgba | null },
 ): BuiltPart | null {
-  const meshed = (faces: readonly Face[]) =>
-    meshBody(asSheet(body, faces), unitMillimetres, quality, look);
   const all = facesOf(body);
-  const readable = all.filter((face) => meshed([face]).kind === 'meshed');
+  const limitsOf = (faces: readonly Face[]) => {
+    const found = unexpectedAsValue(() => bodyLimits(asSheet(body, faces), unitMillimetres, quality));
+    return found instanceof Unexpected ? null : found;
+  };
+  // A face alone is meshed as finely, and as loosely, as among the others.
+  const limits = limitsOf(all) ?? limitsOf(all.filter((face) => limitsOf([face]) !== null));
+  if (limits === null) return null;
+  const meshed = (faces: readonly Face[]) => {
+    const sheet = asSheet(body, faces);
+    const made = unexpectedAsValue(() => meshBody(sheet, unitMillimetres, quality, look, { limits }));
+    return made instanceof Unexpected || made.kind === 'not taken' ? null : made;
+  };
+  const readable = all.filter((face) => meshed([face]) !== null);
   if (readable.length === 0) return null;
   const built = meshed(readable);
-  if (built.kind === 'not taken') return null;
+  if (!built) return null;
   const missing = body.unread.length + all.length - readable.length;
   const { part, ...rest } = built;
   const area = missing === 0 ? part.solid.area : null;
@@ -36,6 +48,7 @@ export function meshReadableFaces(
       ...(missing > 0 && { missingFaces: missing }),
     },
     unmeshedFaces: missing,
+    ...(body.kind === 'solid' && { isOpen: true }),
   };
 }
 

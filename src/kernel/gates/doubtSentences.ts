@@ -1,5 +1,6 @@
 import { say } from '../../words/say';
 import { sentenceWithNames } from '../parts/collectParts';
+import { enclosesOther, notClosed } from '../parts/noVolume';
 import type { Doubt } from './confirmedFacts';
 
 /** A part whose numbers are left out, and why. */
@@ -53,14 +54,6 @@ function namesOf(parts: readonly DoubtedPart[], doubt: Doubt): string[] {
 }
 
 /** @param names of the bodies */
-export function notClosed(names: string): string {
-  return say(
-    'No exact volume, because the body is not closed: {names}. Check it in the CAD program.',
-    { names },
-  );
-}
-
-/** @param names of the bodies */
 export function enclosesNothing(names: string): string {
   return say(
     'No volume, because the faces of the body lie on each other and enclose nothing: {names}. Check it in the CAD program.',
@@ -95,14 +88,7 @@ const kinds: readonly (readonly [Doubt, (names: string) => string])[] = [
       ),
   ],
   ['too many shells', tooManyShells],
-  [
-    'volume',
-    (names) =>
-      say(
-        'No exact volume, because the one worked out from the faces is not what their triangles enclose: {names}. Check the body in the CAD program.',
-        { names },
-      ),
-  ],
+  ['volume', enclosesOther],
   [
     'faces',
     (names) =>

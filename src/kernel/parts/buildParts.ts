@@ -2,7 +2,9 @@ import type { Quality } from '../../model/modelExtras';
 import { say } from '../../words/say';
 import { EngineBreakdown } from '../base/engineTroubles';
 import { reportBodyStart, fractionWithBodies, type Report } from '../bodies/report';
-import { meshBody, type MeshedBody, type NoSolid } from '../bodies/meshBody';
+import type { NoSolid } from '../bodies/meshBody';
+import { meshOpenBody, meshWholeBody } from '../bodies/meshShownBody';
+import { Unexpected, unexpectedAsValue } from '../base/unexpected';
 import { openStepModel } from '../opencascade/stepModel';
 import { withOpenCascade } from '../opencascade/withOpenCascade';
 import type { Body } from '../brep/brep';
@@ -60,20 +62,25 @@ export async function buildParts<T extends Unnumbered>(
   const count = unnumbered.length;
   const items = unnumbered.map((item, i) => ({ ...item, number: i + 1, count }));
   const built = new Map<T, BuiltPart>();
+  const opened = new Map<T, () => BuiltPart | null>();
   const whyLeft: string[] = [];
   for (const item of options.engineAlone === true ? [] : items) {
     const part = buildFromBody(styles, item, bodyOf, { ...options, done: built.size });
-    if (part.kind !== 'not taken') built.set(item, { ...saved, ...part, unmeshedFaces: 0 });
-    else whyLeft.push(`#${item.id}: ${part.why}`);
+    if (part.kind === 'built') built.set(item, part.part);
+    else {
+      whyLeft.push(`#${item.id}: ${part.why}`);
+      opened.set(item, part.open);
+    }
   }
   if (whyLeft.length > 0) options.logTrouble?.(engineLogLine(whyLeft));
-  const left = items.filter((item) => !built.has(item));
+  const remaining = items.filter((item) => !built.has(item));
   const byEngine =
-    left.length > 0
-      ? await buildRemaining(exchange, styles, left, options, built.size).catch(asNothing(options))
+    remaining.length > 0
+      ? await buildRemaining(exchange, styles, remaining, options, built.size).catch(asNothing(options))
       : [];
-  left.forEach((item, i) => {
-    const part = byEngine[i];
+  remaining.forEach((item, i) => {
+    // What the engine cannot build either is shown as far as its faces can be meshed.
+    const part = byEngine[i] ?? opened.get(item)?.();
     if (part) built.set(item, part);
   });
   return items.map((item) => built.get(item) ?? null);
@@ -89,25 +96,44 @@ function asNothing({ logTrouble }: BuildOptions): (error: unknown) => readonly [
 }
 
 /** The distance of saved triangles from the exact shape is not known. */
-const saved = { linearDeflection: null, looseness: null };
+const saved = { linearDeflection: null, looseness: null, unmeshedFaces: 0 };
 
 function buildFromBody<T extends Unnumbered>(
   styles: ItemColors,
   item: Numbered<T>,
   bodyOf: (item: T) => KnownBody,
   { quality, report, reportNoSolid, done }: BuildOptions & { readonly done: number },
-): MeshedBody | Exclude<KnownBody, { kind: 'known' }> {
+): Attempt {
   const { count } = item;
   report(say('Building {number} of {count}: {name}', item), fractionWithBodies(done, count));
-  const known = bodyOf(item);
-  if (known.kind !== 'known') return known;
+  const known = unexpectedAsValue(() => bodyOf(item));
+  if (known instanceof Unexpected) return leftToEngine(known.message);
+  if (known.kind === 'not taken') return leftToEngine(known.why);
+  if (known.kind === 'triangles') return { kind: 'built', part: { ...saved, ...known } };
   const phase = say('Meshing {number} of {count}: {name}', item);
   const tellShare = reportBodyStart(report, phase, { done, count });
   const look = { name: item.name, color: styles.colorOf(item.id) ?? item.color };
-  return meshBody(known.body, known.unitMillimetres, quality, look, {
+  const { body, unitMillimetres } = known;
+  const whole = meshWholeBody(body, unitMillimetres, quality, look, {
     tellShare,
     ...(reportNoSolid && { reportNoSolid: (why: NoSolid) => reportNoSolid(item.name, why) }),
   });
+  if (whole.kind === 'meshed') return { kind: 'built', part: { ...whole, unmeshedFaces: 0 } };
+  return leftToEngine(whole.why, () => meshOpenBody(body, unitMillimetres, quality, look));
+}
+
+/** A part, or why it is left to the engine. */
+type Attempt =
+  | { readonly kind: 'built'; readonly part: BuiltPart }
+  | {
+      readonly kind: 'left';
+      readonly why: string;
+      /** Builds it without faces that cannot be meshed, in case the engine builds nothing. */
+      readonly open: () => BuiltPart | null;
+    };
+
+function leftToEngine(why: string, open: () => BuiltPart | null = () => null): Attempt {
+  return { kind: 'left', why, open };
 }
 
 const maxReasons = 5;

@@ -2,6 +2,8 @@ import { exactEnough } from '../../model/modelExtras';
 import { loosePercent } from '../../model/readModelExtras';
 import { say } from '../../words/say';
 import type { PartMesh } from '../base/scene';
+import { openSides } from '../mesh/openSides';
+import { enclosesOther, notClosed } from './noVolume';
 import { unmeshedFaces } from '../bodies/unmeshedFaces';
 import type { BuiltPart, PartItem } from '../bodies/builtPart';
 
@@ -16,16 +18,22 @@ export interface CollectedParts {
 /** A smaller share of the area that is uncertain is not kept: areas and volumes are computed less closely. */
 const minLooseness = 1e-7;
 
-/** The parts of a scene, and warnings about those that are missing or not exact. */
+/**
+ * The parts of a scene, and warnings about those that are missing, open or not exact.
+ * @param open names of other parts that are known to be open
+ */
 export function collectParts(
   items: readonly Pick<PartItem, 'id' | 'name'>[],
   built: readonly (BuiltPart | null)[],
+  open: readonly string[] = [],
 ): CollectedParts {
   const parts: PartMesh[] = [];
   const placeOf = new Map<number, { index: number; name: string }>();
   const missing: string[] = [];
   const saved: string[] = [];
   const loose: Loose[] = [];
+  const gaping = [...open];
+  const doubtful: string[] = [];
   let linearDeflection: number | null = null;
   let unmeshed = 0;
   items.forEach(({ id, name }, i) => {
@@ -38,6 +46,10 @@ export function collectParts(
     unmeshed += found.unmeshedFaces;
     const part = withLooseness(found);
     parts.push(part);
+    // Of a part that lacks faces, it is told how many.
+    if (found.isOpen === true && !part.missingFaces) {
+      (openSides(part) > 0 ? gaping : doubtful).push(name);
+    }
     const { looseness = 0, shapes } = part;
     if (looseness > exactEnough) loose.push({ name, looseness, areFacesKnown: !!shapes });
     if (found.linearDeflection === null) saved.push(name);
@@ -50,6 +62,8 @@ export function collectParts(
     warnings: [
       ...sentenceWithNames(leftOut, missing),
       ...unmeshedFaces(unmeshed),
+      ...sentenceWithNames(notClosed, gaping),
+      ...sentenceWithNames(enclosesOther, doubtful),
       ...sentenceWithNames(savedTriangles, saved),
       ...looseSentence(
         looseEdges,

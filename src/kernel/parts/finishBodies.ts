@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { noFacts } from '../base/noFacts';
 import type { PartMesh, Rgba } from '../base/scene';
 import type { BuiltPart, ItemColors, PartItem } from '../bodies/builtPart';
@@ -44,9 +45,8 @@ export async function finishBodies(
   options: MeshOptions,
 ): Promise<FinishedBodies> {
   const byEngine = await buildBodiesLeft(begun, options);
-  const built = begun.bodies.map((body) =>
-    body.kind === 'meshed' ? body.parts.map(shownAs) : (byEngine.get(body.bridged) ?? []),
-  );
+  const finished = begun.bodies.map((body) => finish(body, byEngine));
+  const built = finished.map(({ solids }) => solids);
   const all = built.flat().map((solid, id) => ({ ...solid, id }));
   const collected = collectParts(
     all,
@@ -54,12 +54,12 @@ export async function finishBodies(
   );
   return {
     bodies: begun.bodies.map((body, i) => {
-      const missing = missingFacesOf(body);
+      const missing = finished[i]?.isOwn === true ? [] : missingFacesOf(body);
       const parts = (built[i] ?? []).flatMap((solid) =>
         solid.built ? withLooseness(solid.built) : [],
       );
       return {
-        ...{ body: body.body, faces: faceCount(body), missing },
+        ...{ body: body.body, faces: finished[i]?.faces ?? outOfRange(), missing },
         parts: missing.length > 0 ? parts.map((part, k) => open(part, k, missing.length)) : parts,
         lacking: (built[i] ?? []).flatMap((solid) => (solid.built ? [] : solid.name)),
       };
@@ -67,6 +67,23 @@ export async function finishBodies(
     linearDeflection: collected.linearDeflection,
     warnings: collected.warnings,
   };
+}
+
+interface Finished {
+  readonly solids: readonly Solid[];
+  /** Number of faces that were to be meshed. */
+  readonly faces: number;
+  /** Whether its faces were meshed here, so that those that are missing are counted already. */
+  readonly isOwn: boolean;
+}
+
+function finish(begun: PreparedBody, byEngine: ReadonlyMap<BridgedBody, Solid[]>): Finished {
+  const faces = facesOf(begun.body).length;
+  if (begun.kind === 'meshed') return { solids: begun.parts.map(shownAs), faces, isOwn: true };
+  const solids = byEngine.get(begun.bridged) ?? [];
+  const open = solids.some(({ built }) => built) ? null : begun.open();
+  if (open) return { solids: [shownAs(open)], faces, isOwn: true };
+  return { solids, faces: begun.bridged.faces.size, isOwn: false };
 }
 
 /**
@@ -119,10 +136,6 @@ function itemsOf(left: readonly Extract<PreparedBody, { kind: 'left' }>[]): Item
     })),
   );
   return items.map((item, i) => ({ ...item, number: i + 1, count: items.length }));
-}
-
-function faceCount(begun: PreparedBody): number {
-  return begun.kind === 'left' ? begun.bridged.faces.size : facesOf(begun.body).length;
 }
 
 /** The colours of faces in the form in which a file gives them. */

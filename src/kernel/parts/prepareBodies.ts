@@ -1,6 +1,6 @@
 import { reportBodyStart } from '../bodies/report';
-import { IndexOutOfRange } from '../../words/outOfRange';
-import { meshBody } from '../bodies/meshBody';
+import { meshOpenBody, meshWholeBody } from '../bodies/meshShownBody';
+import { Unexpected, unexpectedAsValue } from '../base/unexpected';
 import { say } from '../../words/say';
 import type { BuiltPart } from '../bodies/builtPart';
 import type { BuildOptions } from './buildParts';
@@ -32,6 +32,8 @@ export type PreparedBody = {
       /** The reason, for a log. */
       readonly why: string;
       readonly bridged: BridgedBody;
+      /** Meshes those faces that can be meshed, in case the engine builds nothing. */
+      readonly open: () => BuiltPart | null;
     }
 );
 
@@ -60,7 +62,9 @@ export function prepareBodies(
       const parts = meshed[i] ?? [];
       if (typeof parts !== 'string') return [{ ...body, kind: 'meshed', parts }];
       const own = bridged?.bodies[left.indexOf(body)];
-      return own ? [{ ...body, kind: 'left', why: parts, bridged: own }] : [];
+      const look = { name: body.name, color: body.body.color };
+      const open = () => meshOpenBody(body.body, unitMillimetres, options.quality, look);
+      return own ? [{ ...body, kind: 'left', why: parts, bridged: own, open }] : [];
     }),
     stepText: bridged && bridged.bytes,
   };
@@ -76,20 +80,8 @@ function bridge(left: readonly Pick<PreparedBody, 'body' | 'name'>[], unitMillim
   return writeStep({ bodies, unitMillimetres, warnings: [] }, (_, i) => left[i]?.name ?? '');
 }
 
-/**
- * Meshes all solids of a body, or returns why the body is left to the engine. An index out of range, which is a
- * defect of this kernel, only has that effect.
- */
-function meshSolids(...asked: Parameters<typeof meshedSolids>): ReturnType<typeof meshedSolids> {
-  try {
-    return meshedSolids(...asked);
-  } catch (error) {
-    if (error instanceof IndexOutOfRange) return error.message;
-    throw error;
-  }
-}
-
-function meshedSolids(
+/** Meshes all solids of a body, or returns why the body is left to the engine. */
+function meshSolids(
   body: Body,
   name: string,
   unitMillimetres: number,
@@ -97,7 +89,8 @@ function meshedSolids(
   { number, count }: { readonly number: number; readonly count: number },
 ): readonly BuiltPart[] | string {
   if (engineAlone === true) return 'so it is asked';
-  const patched = patchBlends(body);
+  const patched = unexpectedAsValue(() => patchBlends(body));
+  if (patched instanceof Unexpected) return patched.message;
   if (typeof patched === 'string') return patched;
   const solids = solidsOf(patched);
   const built: BuiltPart[] = [];
@@ -106,7 +99,7 @@ function meshedSolids(
     const done = number + i;
     const phase = say('Meshing {number} of {count}: {name}', { ...look, number: done + 1, count });
     const tellShare = reportBodyStart(report, phase, { done, count });
-    const meshed = meshBody(solid, unitMillimetres, quality, look, { staysPut, tellShare });
+    const meshed = meshWholeBody(solid, unitMillimetres, quality, look, { staysPut, tellShare });
     if (meshed.kind === 'not taken') return meshed.why;
     built.push({ ...meshed, unmeshedFaces: 0 });
   }

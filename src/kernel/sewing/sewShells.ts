@@ -1,9 +1,9 @@
-import { Unexpected } from '../base/unexpected';
+import { Unexpected, unexpectedAsValue } from '../base/unexpected';
 import { LoopOrienter } from './loopOrienter';
 import { sew, type SewnFace } from './sew';
 import { groupIntoShells, type SewnShell } from './shells';
 import type { FaceDraft } from './faceDraft';
-import { unexpectedAsValue, type UnsewnItem } from './unexpectedAsValue';
+import type { UnsewnItem } from './unsewnItem';
 import { boxOf } from '../brep/knownBox';
 import { distance, type Vector } from '../base/vector';
 import { segmentOf, type Segment } from './sewnSegment';

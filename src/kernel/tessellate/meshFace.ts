@@ -207,8 +207,12 @@ function boundsOf(
   if (loops) return { loops, isReversed: face.isReversed, looseArea: looseAreaOf(unwrapped) };
   if (face.surface.kind === 'plane' && unwrapped.every(isFolded)) return 'no area';
   const { u, v, singularities } = loopSurface.surface;
-  // On a closed surface both sides of a loop are valid faces, so the loops cannot decide, unless one is a tip.
-  const isTold = singularities.length === 0 || face.loops.some(({ kind }) => kind === 'vertex');
+  // On a closed surface both sides of a loop are valid faces, so it cannot decide. One of several loops can, because
+  // what lies beyond them is in pieces, and so can a tip.
+  const isTold =
+    singularities.length === 0 ||
+    face.loops.length > 1 ||
+    face.loops.some(({ kind }) => kind === 'vertex');
   const isClear = (u.period === null || v.period === null) && isTold;
   const again = isClear ? unwrapLoops(face, !face.isReversed, tools, loopSurface) : null;
   if (typeof again === 'string' || !again) return 'not bounded';

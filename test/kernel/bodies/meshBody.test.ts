@@ -239,6 +239,18 @@ describe('meshBody', () => {
     deepEqual(turned.shapes?.faces, right.shapes?.faces);
   });
 
+  for (const isReversed of [false, true]) {
+    const title = isReversed ? 'although its orientation contradicts that' : 'as its orientation says';
+    it(`takes what is between two circles around the poles of a sphere, ${title}`, () => {
+      const meshed = meshBody(barrelBody(5, 3, isReversed), 1, 'normal', look);
+      if (meshed.kind !== 'meshed') throw new Error(meshed.why);
+      // A zone of a ball: the integral of π (25 − z²) from −3 to 3.
+      const volume = Math.PI * (150 - 18) * 1e-9;
+      ok(Math.abs((meshed.part.solid.volume ?? 0) / volume - 1) < 1e-9);
+      equal(openSides(meshed.part), 0);
+    });
+  }
+
   it('takes an edge that runs over the pole of a sphere: a quarter of a ball', () => {
     const radius = 3;
     const [a, b] = [vertexAt(radius, 0, 0), vertexAt(-radius, 0, 0)];
@@ -336,5 +348,18 @@ function boxWithSlit(size: number, cut: number): Body {
       ...[along(floor[3]), along(lower), along(upper), against(lid[3]), against(left)],
     ),
     wall([0, 0, 0], [1, 1, 0], along(whole), against(upper), against(lower)),
+  );
+}
+
+/** What is between two planes of a ball around the origin, at equal heights above and below it. */
+function barrelBody(radius: number, height: number, isReversed: boolean): Body {
+  const across = Math.sqrt(radius ** 2 - height ** 2);
+  const [low, high] = [circleAt([0, 0, -height], across), circleAt([0, 0, height], across)];
+  const wall = [loopOf(along(low)), loopOf(against(high))];
+  return bodyOf(
+    'solid',
+    faceOn({ kind: 'sphere', frame: frameAt([0, 0, 0]), radius }, wall, isReversed),
+    faceOn(planeAt([0, 0, -height], true), [loopOf(against(low))]),
+    faceOn(planeAt([0, 0, height]), [loopOf(along(high))]),
   );
 }

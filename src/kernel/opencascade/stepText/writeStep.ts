@@ -1,4 +1,6 @@
+import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
+import { Unexpected, unexpectedAsValue } from '../../base/unexpected';
 import type { Body, Brep, Face, Shell, UnreadFace } from '../../brep/brep';
 import { Evaluator } from '../../brep/tracing/evaluator';
 import { outerFirst } from './outerFirst';
@@ -51,16 +53,25 @@ function writeFaces(topology: TopologyWriter, body: Body): WrittenFaces {
   const idOf = new Map<Face, number>();
   const missing = [...body.unread];
   for (const face of shellsOf(body).flatMap((shell) => shell.faces)) {
-    try {
-      const id = topology.face(face);
+    const id = writtenFace(topology, face);
+    if (typeof id === 'string') missing.push({ id: face.id, why: id });
+    else {
       faces.set(id, face);
       idOf.set(face, id);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      missing.push({ id: face.id, why: error.message });
     }
   }
   return { faces, idOf, missing };
+}
+
+/** The number of its instance, or why it cannot be expressed. */
+function writtenFace(topology: TopologyWriter, face: Face): number | string {
+  try {
+    const id = unexpectedAsValue(() => topology.face(face));
+    return id instanceof Unexpected ? say('Its geometry is damaged or out of all bounds.') : id;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
 }
 
 function shellsOf({ lumps }: Body): Shell[] {

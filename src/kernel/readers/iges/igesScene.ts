@@ -2,7 +2,6 @@ import { qualityLimits } from '../../base/qualityLimits';
 import { Refusal } from '../../base/refusal';
 import type { Scene } from '../../base/scene';
 import type { BuiltPart } from '../../bodies/builtPart';
-import { notClosed } from '../../gates/doubtSentences';
 import { firstReasons } from '../../parts/buildParts';
 import { collectParts, sentenceWithNames } from '../../parts/collectParts';
 import { leftOutBelow } from '../../parts/leftOutBelow';
@@ -49,7 +48,6 @@ export function igesScene(
   for (const [named, part] of meshed) {
     if (unsure.has(named)) built.set(named, withoutVolume(part));
   }
-  const open = incomplete.filter((named) => meshed.get(named)?.unmeshedFaces === 0);
   const { roots, parts, linearDeflection, leftOut, warnings } = treeOf(opened, built);
   return {
     roots,
@@ -66,7 +64,6 @@ export function igesScene(
         ...sections.warnings,
         ...unitWarnings(global),
         ...warnings,
-        ...sentenceWithNames(notClosed, namesOf(open)),
         ...sentenceWithNames(noVolume, namesOf([...unsure])),
         ...hiddenThings(opened.hidden),
       ],

@@ -13,7 +13,7 @@ import { boundedSheet } from './bounded/boundedSheet';
 import { stepBody, type BodyReports } from './brep/stepBody';
 import { buildParts, type BuildOptions, type KnownBody } from '../../parts/buildParts';
 import type { NoSolid } from '../../bodies/meshBody';
-import { enclosesNothing, notClosed } from '../../gates/doubtSentences';
+import { enclosesNothing } from '../../gates/doubtSentences';
 import { collectParts, sentenceWithNames, type CollectedParts } from '../../parts/collectParts';
 import { leftOutBelow } from '../../parts/leftOutBelow';
 import { exchangeStructure } from '../../part21/exchangeStructure';
@@ -30,7 +30,6 @@ import { schemaOf } from './schema';
 import { sceneNodes } from './assembly/sceneNodes';
 import { sourceOf } from './brep/stepSource';
 import { tessellatedPart } from './tessellated/tessellatedPart';
-import { Unexpected } from '../../base/unexpected';
 import { readWireframe } from './wireframe/readWireframe';
 import { readStyles, type Styles } from './styles';
 import type { StepFile } from '../../part21/stepFile';
@@ -42,7 +41,7 @@ import { say } from '../../../words/say';
 
 /**
  * Reads a STEP file. Structure, names, colours and units come from its text, and so does geometry, except where only
- * OpenCascade can build it reliably.
+ * OpenCascade can build it reliably. What neither can is left out and told.
  * @throws Refusal if the file is damaged or contains neither solid nor surface; EngineNotLoaded if the engine is not
  * available
  */
@@ -72,7 +71,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
     void (why === 'open' ? open : empty).push(name);
   const asked = { ...options, askedFaces: facesOf(pmi), reportNoSolid };
   const parts = await buildParts(exchange, styles, assembly.geometry, bodyOf, asked);
-  const built = collectParts(assembly.geometry, parts);
+  const built = collectParts(assembly.geometry, parts, open);
   const contexts = contextsOf(file, assembly.geometry);
   if (built.parts.length === 0) throw nothingBuilt(assembly.geometry.length);
   const numbers = parts.flatMap((part) => (part ? [part.numbers] : []));
@@ -115,7 +114,6 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
         ...namedTwice(repeated.size),
         ...zeroDirectionWarnings(file),
         ...built.warnings,
-        ...sentenceWithNames(notClosed, open),
         ...sentenceWithNames(enclosesNothing, empty),
         ...pmiNotes(pmi),
         ...viewsOfAll(unfollowed.length),
@@ -153,22 +151,17 @@ function knownBody(
   reports: BodyReports,
 ): KnownBody {
   const colorOf = (id: number) => styles.colorOf(id);
-  try {
-    if (isTessellated(file, item.id)) {
-      // Tessellated geometry that another program saved; if it is not supported here, an engine may still read it.
-      const shown = { ...item, color: colorOf(item.id) ?? item.color };
-      const source = sourceOf(file, item.representation);
-      return { kind: 'triangles', ...tessellatedPart(file, source, shown, colorOf) };
-    }
-    const body =
-      file.parameters(item.id, 'GEOMETRIC_SET') === null
-        ? stepBody(file, item, colorOf, reports)
-        : boundedSheet(file, item, colorOf);
-    return body.kind === 'not taken' ? body : { kind: 'known', body, unitMillimetres: 1 };
-  } catch (error) {
-    if (error instanceof Unexpected) return { kind: 'not taken', why: error.message };
-    throw error;
+  if (isTessellated(file, item.id)) {
+    // Tessellated geometry that another program saved.
+    const shown = { ...item, color: colorOf(item.id) ?? item.color };
+    const source = sourceOf(file, item.representation);
+    return { kind: 'triangles', ...tessellatedPart(file, source, shown, colorOf) };
   }
+  const body =
+    file.parameters(item.id, 'GEOMETRIC_SET') === null
+      ? stepBody(file, item, colorOf, reports)
+      : boundedSheet(file, item, colorOf);
+  return body.kind === 'not taken' ? body : { kind: 'known', body, unitMillimetres: 1 };
 }
 
 function namedTwice(count: number): string[] {

@@ -1,6 +1,5 @@
 import { inflateSync } from 'node:zlib';
 import { meshBody } from '../../../../src/kernel/bodies/meshBody';
-import { unexpectedAsValue } from '../../../../src/kernel/sewing/unexpectedAsValue';
 import { meshItems } from '../../../../src/kernel/readers/iges/build/meshItems';
 import { readGlobalSection } from '../../../../src/kernel/readers/iges/globalSection';
 import { openIges } from '../../../../src/kernel/readers/iges/openIges';
@@ -26,7 +25,7 @@ import { earlierStates } from '../../../../src/kernel/readers/xt/earlierStates';
 import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
 import { readXtData } from '../../../../src/kernel/readers/xt/nodes/xtData';
 import { sniffSource } from '../../../../src/kernel/convert/sniffSource';
-import { Unexpected } from '../../../../src/kernel/base/unexpected';
+import { Unexpected, unexpectedAsValue } from '../../../../src/kernel/base/unexpected';
 import { readAssembly } from '../../../../src/kernel/readers/step/assembly/assembly';
 import { stepBody } from '../../../../src/kernel/readers/step/brep/stepBody';
 import { exchangeStructure } from '../../../../src/kernel/part21/exchangeStructure';

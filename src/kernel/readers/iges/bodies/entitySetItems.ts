@@ -1,9 +1,9 @@
 import type { SewnShell } from '../../../sewing/shells';
 import type { EntitySet } from '../structure/entitySet';
-import { Unexpected } from '../../../base/unexpected';
+import { Unexpected, unexpectedAsValue } from '../../../base/unexpected';
 import type { FaceDraft } from '../../../sewing/faceDraft';
 import { faceDraft } from '../trimmed/trimmedFace';
-import { unexpectedAsValue, type UnsewnItem } from '../../../sewing/unexpectedAsValue';
+import type { UnsewnItem } from '../../../sewing/unsewnItem';
 import type { Item } from './item';
 import { sewShells, type SewnShells } from '../../../sewing/sewShells';
 import type { Reading } from './reading';

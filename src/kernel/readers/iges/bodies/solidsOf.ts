@@ -1,9 +1,9 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import type { Body, Lump } from '../../../brep/brep';
 import type { SewnShell } from '../../../sewing/shells';
-import { Unexpected } from '../../../base/unexpected';
+import { Unexpected, unexpectedAsValue } from '../../../base/unexpected';
 import { coarseMesh, enclosingShells, type CoarseShell } from './enclosed';
-import { unexpectedAsValue, type UnsewnItem } from '../../../sewing/unexpectedAsValue';
+import type { UnsewnItem } from '../../../sewing/unsewnItem';
 import type { Item, KnownBody } from './item';
 
 /** Makes a solid of each closed shell; a shell inside another one is a void of it. */

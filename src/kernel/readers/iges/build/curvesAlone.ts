@@ -1,8 +1,7 @@
 import type { Quality } from '../../../../model/modelExtras';
 import type { PartMesh } from '../../../base/scene';
 import { curveWarnings, wireframeOf, type StandaloneCurve } from '../../../bodies/wireframe';
-import { Unexpected } from '../../../base/unexpected';
-import { unexpectedAsValue } from '../../../sewing/unexpectedAsValue';
+import { Unexpected, unexpectedAsValue } from '../../../base/unexpected';
 import type { Entity } from '../file/igesFile';
 import { segmentsOf } from '../geometry/igesCurves';
 import type { Source } from '../geometry/igesSource';

@@ -1,8 +1,7 @@
 import { say } from '../../../../words/say';
 import type { Quality } from '../../../../model/modelExtras';
 import { reportBodyStart, type Report } from '../../../bodies/report';
-import { meshBody } from '../../../bodies/meshBody';
-import { meshReadableFaces } from '../../../bodies/meshReadableFaces';
+import { meshShownBody, type ShownBody } from '../../../bodies/meshShownBody';
 import type { Body } from '../../../brep/brep';
 import { facesOf } from '../../../brep/facesOf';
 import type { Rgba } from '../../../base/scene';
@@ -46,26 +45,14 @@ export function meshItems(items: readonly NamedItem[], options: MeshOptions): Me
   return { built, incomplete, troubles };
 }
 
-interface MeshedItem {
-  readonly part: BuiltPart | null;
-  /** Why it is incomplete or null; null where it is complete. */
-  readonly why: string | null;
-}
-
 function meshed(
   body: Body,
   name: string,
   quality: Quality,
   tellShare: (share: number) => void,
-): MeshedItem {
+): ShownBody {
   const { color, painted } = paintedOnce(body);
-  const look = { name, color };
-  const [unread] = body.unread;
-  const whole = unread
-    ? ({ kind: 'not taken', why: unread.why } as const)
-    : meshBody(painted, 1, quality, look, { tellShare });
-  if (whole.kind === 'meshed') return { part: { ...whole, unmeshedFaces: 0 }, why: null };
-  return { part: meshReadableFaces(painted, 1, quality, look), why: whole.why };
+  return meshShownBody(painted, 1, quality, { name, color }, { tellShare });
 }
 
 /** If all faces have the same colour, it becomes the colour of the part. */

@@ -1,8 +1,7 @@
 import type { Coedge, Face, Loop, Shell, UnreadFace } from '../../../brep/brep';
 import { orientCoedges } from '../../../brep/orientCoedges';
 import { halfWithCorners } from '../../../exact/halfWithCorners';
-import { Unexpected } from '../../../base/unexpected';
-import { unexpectedAsValue } from '../../../sewing/unexpectedAsValue';
+import { Unexpected, unexpectedAsValue } from '../../../base/unexpected';
 import type { Source } from '../geometry/igesSource';
 import { surfaceOf } from '../geometry/igesSurfaces';
 import type { Colors } from '../structure/colors';

@@ -1,6 +1,6 @@
 import { cross, lengthOf, minus, type Vector } from '../../../base/vector';
-import type { Body } from '../../../brep/brep';
-import { Unexpected } from '../../../base/unexpected';
+import type { Body, UnreadFace } from '../../../brep/brep';
+import { Unexpected, unexpectedAsValue } from '../../../base/unexpected';
 import { boundedSurfacesIn } from '../../../part21/representations';
 import type { StepFile } from '../../../part21/stepFile';
 import type { FaceDraft } from '../../../sewing/faceDraft';
@@ -13,8 +13,9 @@ import { surfaceDraft } from './surfaceDraft';
 
 /**
  * The bounded surfaces of a `GEOMETRIC_SET` (ISO 10303-42) as one sheet body in millimetres. The file has no topology
- * for them; surfaces whose borders coincide are joined. No surface is left out but those without area.
- * @throws Unexpected if one of them is damaged, or of a kind that is not supported
+ * for them; surfaces whose borders coincide are joined. Those that are damaged, or of a kind that is not supported, are
+ * its unread faces.
+ * @throws Unexpected if there is no other
  */
 export function boundedSheet(
   file: StepFile,
@@ -24,12 +25,19 @@ export function boundedSheet(
   const source = sourceOf(file, representation);
   const place = { source, pieces: new CurvePieces(file, source) };
   const surfaces = boundedSurfacesIn(file, id);
-  const drafts = surfaces.map((surface) => surfaceDraft(place, surface, colorOf(surface)));
+  const unread: UnreadFace[] = [];
+  const drafts = surfaces.flatMap((surface) => {
+    const draft = unexpectedAsValue(() => surfaceDraft(place, surface, colorOf(surface)));
+    if (!(draft instanceof Unexpected)) return [draft];
+    unread.push({ id: surface, why: draft.message });
+    return [];
+  });
   const found = sewShells(drafts.some(hasArea) ? drafts.filter(hasArea) : drafts);
-  const [left] = found.left;
-  if (left) throw new Unexpected(`surface #${left.id}: ${left.why}`);
+  for (const { id, why } of found.left) unread.push({ id, why: `surface #${id}: ${why}` });
+  const [first] = unread;
+  if (first && found.shells.length === 0) throw new Unexpected(first.why);
   const shells = found.shells.map(({ faces }) => ({ faces }));
-  return { name, kind: 'sheet', lumps: [{ shells }], unread: [], color: null, placements: [] };
+  return { name, kind: 'sheet', lumps: [{ shells }], unread, color: null, placements: [] };
 }
 
 /** Whether a surface is more than a point or a line, as the edge of a wing that comes to a point is written. */

@@ -23,8 +23,8 @@ export interface BodyReports {
 
 /**
  * An exact body of the file in millimetres, or the reason (for the log) why it cannot be read: it is damaged, or of a
- * kind that is not supported. No part of it is left out. A solid of polygons that do not form a closed shell is read as
- * a sheet body, because other engines cannot close it either.
+ * kind that is not supported. Faces of which that is so are its unread ones, with the reason for the log. A solid of
+ * polygons that do not form a closed shell is read as a sheet body.
  */
 export function stepBody(
   file: StepFile,
@@ -36,11 +36,14 @@ export function stepBody(
   try {
     const topology = new TopologyReader(source, colorOf, reportRepeated);
     const { isSolid, shells } = boundaryOf(source, id, topology);
-    if (shells.every(({ faces }) => faces.length === 0)) throw new Unexpected('no faces');
-    const isOpen = isSolid && topology.hasPolygons && !shells.every(isClosed);
+    const { unread } = topology;
+    if (shells.every(({ faces }) => faces.length === 0)) {
+      throw new Unexpected(unread[0]?.why ?? 'no faces');
+    }
+    const isOpen = isSolid && unread.length === 0 && topology.hasPolygons && !shells.every(isClosed);
     if (isOpen) reportOpen?.();
     const kind = isSolid && !isOpen ? 'solid' : 'sheet';
-    return { name, kind, lumps: [{ shells }], unread: [], color: null, placements: [] };
+    return { name, kind, lumps: [{ shells }], unread, color: null, placements: [] };
   } catch (error) {
     if (!(error instanceof Unexpected)) throw error;
     return { kind: 'not taken', why: error.message };

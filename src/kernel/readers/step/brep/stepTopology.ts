@@ -1,9 +1,9 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import type { Coedge, Edge, Face, Loop, Shell, Vertex } from '../../../brep/brep';
+import type { Coedge, Edge, Face, Loop, Shell, UnreadFace, Vertex } from '../../../brep/brep';
 import type { OrientedCurve, OrientedSurface } from '../../../brep/geometry';
 import type { Rgba } from '../../../base/scene';
 import { distance } from '../../../base/vector';
-import { Unexpected } from '../../../base/unexpected';
+import { Unexpected, unexpectedAsValue } from '../../../base/unexpected';
 import { orientCoedges } from '../../../brep/orientCoedges';
 import { curveOf } from './stepCurves';
 import { halfWithCorners } from '../../../exact/halfWithCorners';
@@ -24,6 +24,8 @@ export type ColorOf = (id: number) => Rgba | null;
 
 /** Reads the faces of one body. Instances that several faces share become the same object. */
 export class TopologyReader {
+  /** Faces that are damaged, or of a kind that is not supported. */
+  readonly unread: UnreadFace[] = [];
   private readonly vertices = new Map<number, Vertex>();
   private readonly edges = new Map<number, Edge>();
   private readonly closedEdges = new Map<Edge, Edge>();
@@ -94,7 +96,15 @@ export class TopologyReader {
     if (!shells.has(type)) throw new Unexpected(`#${id} is ${type}, not a shell`);
     const faces = this.once(this.source.records.references());
     const color = this.colorOf(id);
-    return { faces: faces.flatMap((face) => this.facesOf(face, isReversed, color)) };
+    return { faces: faces.flatMap((face) => this.readableFacesOf(face, isReversed, color)) };
+  }
+
+  /** The same as `facesOf`; a face that cannot be read is put with the unread ones. */
+  private readableFacesOf(id: number, isFlipped: boolean, color: Rgba | null): readonly Face[] {
+    const read = unexpectedAsValue(() => this.facesOf(id, isFlipped, color));
+    if (!(read instanceof Unexpected)) return read;
+    this.unread.push({ id, why: read.message });
+    return [];
   }
 
   /**
