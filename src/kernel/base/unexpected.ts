@@ -27,6 +27,8 @@ export function unexpectedAsValue<T>(work: () => T): T | Unexpected {
 
 function isOfWholeFile(error: Error): boolean {
   const isKnown =
-    error instanceof Refusal || error instanceof EngineNotLoaded || error instanceof EngineBreakdown;
+    error instanceof Refusal ||
+    error instanceof EngineNotLoaded ||
+    error instanceof EngineBreakdown;
   return isKnown || isOutOfMemory(error) || asRefusal(error) !== error;
 }

@@ -22,7 +22,9 @@ export function meshReadableFaces(
 ): BuiltPart | null {
   const all = facesOf(body);
   const limitsOf = (faces: readonly Face[]) => {
-    const found = unexpectedAsValue(() => bodyLimits(asSheet(body, faces), unitMillimetres, quality));
+    const found = unexpectedAsValue(() =>
+      bodyLimits(asSheet(body, faces), unitMillimetres, quality),
+    );
     return found instanceof Unexpected ? null : found;
   };
   // A face alone is meshed as finely, and as loosely, as among the others.
@@ -30,7 +32,9 @@ export function meshReadableFaces(
   if (limits === null) return null;
   const meshed = (faces: readonly Face[]) => {
     const sheet = asSheet(body, faces);
-    const made = unexpectedAsValue(() => meshBody(sheet, unitMillimetres, quality, look, { limits }));
+    const made = unexpectedAsValue(() =>
+      meshBody(sheet, unitMillimetres, quality, look, { limits }),
+    );
     return made instanceof Unexpected || made.kind === 'not taken' ? null : made;
   };
   const readable = all.filter((face) => meshed([face]) !== null);

@@ -76,7 +76,9 @@ export async function buildParts<T extends Unnumbered>(
   const remaining = items.filter((item) => !built.has(item));
   const byEngine =
     remaining.length > 0
-      ? await buildRemaining(exchange, styles, remaining, options, built.size).catch(asNothing(options))
+      ? await buildRemaining(exchange, styles, remaining, options, built.size).catch(
+          asNothing(options),
+        )
       : [];
   remaining.forEach((item, i) => {
     // What the engine cannot build either is shown as far as its faces can be meshed.

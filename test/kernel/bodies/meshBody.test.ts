@@ -240,7 +240,9 @@ describe('meshBody', () => {
   });
 
   for (const isReversed of [false, true]) {
-    const title = isReversed ? 'although its orientation contradicts that' : 'as its orientation says';
+    const title = isReversed
+      ? 'although its orientation contradicts that'
+      : 'as its orientation says';
     it(`takes what is between two circles around the poles of a sphere, ${title}`, () => {
       const meshed = meshBody(barrelBody(5, 3, isReversed), 1, 'normal', look);
       if (meshed.kind !== 'meshed') throw new Error(meshed.why);

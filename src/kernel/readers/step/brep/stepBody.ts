@@ -40,7 +40,8 @@ export function stepBody(
     if (shells.every(({ faces }) => faces.length === 0)) {
       throw new Unexpected(unread[0]?.why ?? 'no faces');
     }
-    const isOpen = isSolid && unread.length === 0 && topology.hasPolygons && !shells.every(isClosed);
+    const isOpen =
+      isSolid && unread.length === 0 && topology.hasPolygons && !shells.every(isClosed);
     if (isOpen) reportOpen?.();
     const kind = isSolid && !isOpen ? 'solid' : 'sheet';
     return { name, kind, lumps: [{ shells }], unread, color: null, placements: [] };

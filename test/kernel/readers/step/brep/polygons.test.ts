@@ -1,5 +1,5 @@
 import { equal, match, ok } from 'node:assert/strict';
-import { meshBody } from '../../../../../src/kernel/bodies/meshBody';
+import { meshWholeBody } from '../../../../../src/kernel/bodies/meshShownBody';
 import { readAssembly } from '../../../../../src/kernel/readers/step/assembly/assembly';
 import { stepBody } from '../../../../../src/kernel/readers/step/brep/stepBody';
 import { exchangeStructure } from '../../../../../src/kernel/part21/exchangeStructure';
@@ -182,7 +182,8 @@ function meshed(data: string) {
   ok(item);
   let isOpen = false;
   const body = stepBody(file, item, () => null, { reportOpen: () => (isOpen = true) });
-  const result = 'lumps' in body ? meshBody(body, 1, 'normal', { name: '', color: null }) : body;
+  const result =
+    'lumps' in body ? meshWholeBody(body, 1, 'normal', { name: '', color: null }) : body;
   const part = result.kind === 'meshed' ? result.part : null;
   return {
     why: result.kind === 'meshed' ? null : result.why,
