@@ -7,7 +7,8 @@ import type { FetchOptions } from '../../tracking/cache/assets';
 import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { mayBeModel, noModelCard, unpackedMeshCard, unreadMeshCard } from '../mesh/meshCards';
-import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from '../page/cards';
+import { pictureOnlyCard, sentInsteadCard, unfetchedCard } from '../page/cards';
+import { unknownVisualCard, unpackedCard } from '../page/cards';
 import { displayText } from '../base/displayText';
 import type { KeptViews } from '../page/keptViews';
 import type { PageHost } from '../page/pageHost';
@@ -154,7 +155,7 @@ async function prepare(
   if (isOver(signal)) return null;
   if (pack.kind !== 'packed') {
     deps.log(`The 3D result of ${model.name} cannot be shown: ${pack.message}`);
-    deps.page.showCard(cardOf(one, unpackedCard(visual, pack)));
+    deps.page.showCard(cardOf(one, unpackedCard(model, visual, pack)));
     return null;
   }
   return { view: revisionOf(deps, side, pack), content: visual.sha256 };
@@ -174,7 +175,8 @@ function isOver({ aborted }: AbortSignal): boolean {
 
 function unfitCard(model: TrackedModel, visual: CachedAsset): Card | null {
   if (isPicture(visual)) return pictureOnlyCard(model, visual);
-  return noModels.includes(visual.kind) ? unknownVisualCard(visual) : null;
+  const instead = sentInsteadCard(model, visual, null);
+  return instead ?? (noModels.includes(visual.kind) ? unknownVisualCard(visual) : null);
 }
 
 /** Kinds that no model reader needs to examine. */

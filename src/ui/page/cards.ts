@@ -15,6 +15,7 @@ import { serviceInWords } from '../models/serviceInWords';
 import { entryOf } from '../../words/unknown';
 import { holdSentence } from '../models/holdSentence';
 import { wordsOf } from '../models/modelWords';
+import { sentInstead } from '../results/sentInstead';
 
 type Failed = Extract<Stage, { kind: 'failed' }>;
 
@@ -114,7 +115,31 @@ export function pictureOnlyCard(model: TrackedModel, { kind, sizeBytes }: AssetS
     title: say('There is a picture, but no 3D'),
     text: displaySentence(said) || say('The service gave a picture in place of a 3D model.'),
     facts: seenFacts({ kind, sizeBytes }),
+    ...(model.service !== embeddedServiceId && {
+      details: [[say('Service'), serviceInWords(model.service)]],
+    }),
     actions: ['savePreview', 'showLog', 'copyDetails'],
+  };
+}
+
+/**
+ * The card for what a remote service sent in place of a 3D result: a web page, an error as JSON.
+ * @param code the code of the reader that refused it; null before it was read
+ * @returns null for what may be a 3D file
+ */
+export function sentInsteadCard(
+  model: TrackedModel,
+  asset: AssetSeen,
+  code: string | null,
+): Card | null {
+  const text = sentInstead(model.service, asset, code);
+  if (text === null) return null;
+  return {
+    title: say('The result is no 3D model that Caliper knows'),
+    text,
+    facts: [[say('Size'), bytesInWords(asset.sizeBytes)]],
+    details: [[say('Service'), serviceInWords(model.service)], ...startFacts(asset)],
+    actions: ['refresh', 'setToken', 'saveResult', 'openResult', 'showLog', 'copyDetails'],
   };
 }
 
@@ -152,7 +177,9 @@ export function startFacts({ head }: Pick<AssetSeen, 'head'>): Card['facts'] {
  * The card for a 3D result that could not be prepared for display: unknown type, damaged (and where), too large, or too
  * much for this machine.
  */
-export function unpackedCard(asset: AssetSeen, view: Unpacked): Card {
+export function unpackedCard(model: TrackedModel, asset: AssetSeen, view: Unpacked): Card {
+  const instead = view.kind === 'refused' ? sentInsteadCard(model, asset, view.code) : null;
+  if (instead !== null) return instead;
   if (view.kind === 'refused' && view.code === 'notCad') return unknownVisualCard(asset);
   return {
     title: unpackedTitle(view),

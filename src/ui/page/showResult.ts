@@ -4,7 +4,8 @@ import { say } from '../../words/say';
 import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { PackPhase, PackedView } from '../../tracking/cache/viewPacks';
-import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
+import { pictureOnlyCard, sentInsteadCard, unfetchedCard } from './cards';
+import { unknownVisualCard, unpackedCard } from './cards';
 import { bytesInWords, partOfBytes } from '../base/shownFigures';
 import { stageViewOf } from '../models/stageView';
 import type { PageHost } from './pageHost';
@@ -84,8 +85,9 @@ async function showVisual(
     page.showCard(pictureOnlyCard(model, visual));
     return;
   }
-  if (noModels.includes(visual.kind)) {
-    page.showCard(unknownVisualCard(visual));
+  const instead = sentInsteadCard(model, visual, null);
+  if (instead !== null || noModels.includes(visual.kind)) {
+    page.showCard(instead ?? unknownVisualCard(visual));
     return;
   }
   const preparing = (phase: string, fraction: number | null = null): void => {
@@ -97,7 +99,7 @@ async function showVisual(
   if (isOver()) return;
   if (packed.kind !== 'packed') {
     deps.log(`The 3D result of ${model.name} cannot be shown: ${packed.message}`);
-    page.showCard(unpackedCard(visual, packed));
+    page.showCard(unpackedCard(model, visual, packed));
     return;
   }
   page.showModel(visual.sha256, packed);

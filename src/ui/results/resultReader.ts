@@ -11,6 +11,7 @@ import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { mustBeDone, savedPictureInstead } from '../../agentTools/lookOutcome';
 import { ToolTrouble, type ToolPicture } from '../../agentTools/toolBackend';
 import type { AssetSource } from './saveAsset';
+import { sentInstead } from './sentInstead';
 
 interface ResultFile {
   readonly path: string;
@@ -47,7 +48,8 @@ export class ResultReader {
     const visual = await this.visual(model, signal);
     if (isImageKind(visual.kind)) return null;
     const file = path.join(this.deps.folder, `${visual.sha256}.facts.json`);
-    mustBeDone(await this.deps.inspector.facts(resultFile(model, visual), file, signal));
+    const done = await this.deps.inspector.facts(resultFile(model, visual), file, signal);
+    mustBeDone(withSentence(model, visual, done));
     const facts = readResultFacts(JSON.parse(await readFile(file, 'utf8')));
     if (!facts) throw new Error(say('The kernel wrote facts that make no sense.'));
     return facts;
@@ -62,15 +64,28 @@ export class ResultReader {
     }
     const side = typeof view === 'string' ? view : `view.${hashOf(view.saved)}`;
     const file = path.join(this.deps.folder, `${visual.sha256}.${side}.png`);
-    mustBeDone(await this.deps.inspector.draw(resultFile(model, visual), view, file, signal));
+    const done = await this.deps.inspector.draw(resultFile(model, visual), view, file, signal);
+    mustBeDone(withSentence(model, visual, done));
     return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
   }
 
   private async visual(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset> {
     const visual = await this.deps.assets.fetch(model, 'visual', { signal });
-    if (visual.unfit === null) return visual;
-    throw new ToolTrouble(visual.unfit, 'Tell the user that this result cannot be used.');
+    const why = sentInstead(model.service, visual, null) ?? visual.unfit;
+    if (why === null) return visual;
+    throw new ToolTrouble(why, 'Tell the user that this result cannot be used.');
   }
+}
+
+/** Names the service where a reader only knows a file. */
+function withSentence(
+  { service }: TrackedModel,
+  visual: CachedAsset,
+  outcome: PackOutcome,
+): PackOutcome {
+  if (outcome.kind !== 'refused') return outcome;
+  const message = sentInstead(service, visual, outcome.code) ?? outcome.message;
+  return { ...outcome, message };
 }
 
 /** A name from an untrusted file is hashed before it is used as a file name. */

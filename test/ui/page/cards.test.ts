@@ -4,6 +4,7 @@ import {
   failedCard,
   pictureOnlyCard,
   refusedCard,
+  sentInsteadCard,
   unfetchedCard,
   unknownVisualCard,
   unpackedCard,
@@ -160,13 +161,35 @@ describe('cards', () => {
     deepEqual(actions, ['saveResult', 'openResult', 'showLog']);
   });
 
+  it('name the service that sent something else in place of a 3D result, and what it was', () => {
+    const model = modelAt(
+      { kind: 'ready', status: statusWith() },
+      { service: 'https://models.test' },
+    );
+    const page = { kind: 'html', sizeBytes: 2048, head: Buffer.from('<html>Login') } as const;
+    const json = { kind: 'unknown', sizeBytes: 14, head: Buffer.from('{"error":"no"}') } as const;
+    const view = { kind: 'refused', where: null, code: 'wrongExtension' } as const;
+    const message = 'bracket.bin is no CAD file. The embedded service reads STEP.';
+    for (const card of [
+      sentInsteadCard(model, page, null),
+      unpackedCard(model, json, { ...view, message }),
+    ]) {
+      match(card?.text ?? '', /^The service at models\.test sent (a web page|JSON) in place of/);
+      equal(card?.actions[0], 'refresh');
+      deepEqual(card.details?.[0], ['Service', 'models.test']);
+    }
+    const picture = pictureOnlyCard(model, { ...page, kind: 'png' });
+    deepEqual(picture.details?.[0], ['Service', 'models.test']);
+  });
+
+  const model = modelAt({ kind: 'ready', status: statusWith() });
   const seen = { kind: 'glb', sizeBytes: 5_000_000, head: Buffer.from('glTF') } as const;
   const refused = { kind: 'refused', where: null } as const;
 
   it('say where a 3D result is damaged', () => {
     const message = 'The GLB file is cut off.';
     const view = { ...refused, code: 'damagedFile', message, where: 'byte 8' };
-    const { title, text, details, actions } = unpackedCard(seen, view);
+    const { title, text, details, actions } = unpackedCard(model, seen, view);
     deepEqual([title, text], ['The 3D file is damaged', message]);
     deepEqual(details, [['Where', 'byte 8']]);
     deepEqual(actions.slice(0, 3), ['refresh', 'saveResult', 'openResult']);
@@ -174,13 +197,14 @@ describe('cards', () => {
 
   it('say that a 3D result is too large, and its size', () => {
     const message = 'The 3D model has about 50 million triangles, too many to show.';
-    const { title, facts } = unpackedCard(seen, { ...refused, code: 'tooComplex', message });
+    const { title, facts } = unpackedCard(model, seen, { ...refused, code: 'tooComplex', message });
     deepEqual([title, facts[1]], ['The 3D model is too large to show', ['Size', '5.0 MB']]);
   });
 
   it('show the bytes of what no reader knows', () => {
     const message = 'x.bin is no CAD file.';
     const card = unpackedCard(
+      model,
       { ...seen, kind: 'unknown' },
       { ...refused, code: 'notCad', message },
     );
@@ -189,7 +213,7 @@ describe('cards', () => {
 
   it('blame the machine, not the file, when it is to blame', () => {
     const message = 'It took longer than the 60 seconds it may take.';
-    const { title, text } = unpackedCard(seen, { kind: 'failed', message });
+    const { title, text } = unpackedCard(model, seen, { kind: 'failed', message });
     deepEqual([title, text], ['The 3D model cannot be shown', message]);
   });
 });

@@ -159,13 +159,17 @@ describe('the cards of the extension', function () {
   const refused = { kind: 'refused', where: 'byte 8', message: 'It is cut off.' } as const;
   const cards: Readonly<Record<string, Card>> = {
     'an unknown format': unpackedCard(
+      model,
       { ...seen, kind: 'unknown' },
       { ...refused, code: 'notCad', message: 'It is no CAD file.' },
     ),
-    'a file that is too large': unpackedCard(seen, { ...refused, code: 'tooComplex' }),
-    'a damaged file': unpackedCard(seen, { ...refused, code: 'damagedFile' }),
-    'a file with nothing in it': unpackedCard(seen, { ...refused, code: 'noGeometry' }),
-    'a machine that is too small': unpackedCard(seen, { kind: 'failed', message: 'No memory.' }),
+    'a file that is too large': unpackedCard(model, seen, { ...refused, code: 'tooComplex' }),
+    'a damaged file': unpackedCard(model, seen, { ...refused, code: 'damagedFile' }),
+    'a file with nothing in it': unpackedCard(model, seen, { ...refused, code: 'noGeometry' }),
+    'a machine that is too small': unpackedCard(model, seen, {
+      kind: 'failed',
+      message: 'No memory.',
+    }),
     'a picture in place of 3D': pictureOnlyCard(model, { ...seen, kind: 'png' }),
     'a result that cannot be fetched': unfetchedCard(model, 'network', 'No connection.'),
   };
