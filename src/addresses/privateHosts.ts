@@ -20,6 +20,14 @@ export function isPrivateHost(hostname: string): boolean {
   return leadsTo(hostname, privateNets) || resolvesToLoopback(hostname);
 }
 
+/**
+ * Whether a host is an address of the network link alone, or one at which clouds tell a machine its credentials. No name
+ * of a service leads there.
+ */
+export function isLinkHost(hostname: string): boolean {
+  return leadsTo(hostname, linkNets);
+}
+
 /** Whether a host is this machine, directly or through a translator or tunnel. */
 export function resolvesToLoopback(hostname: string): boolean {
   return isLocalName(hostname) || leadsTo(hostname, loopback);
@@ -46,6 +54,13 @@ const privateNets = blockList(
     // Local-use NAT64, discard-only, benchmarks.
     ...['64:ff9b:1::/48', '100::/64', '2001:2::/48'],
   ],
+);
+
+// Link-local (RFC 3927, RFC 4291), with the metadata service of most clouds; those of Alibaba Cloud and, in version 6,
+// of Amazon's are in private networks.
+const linkNets = blockList(
+  ['169.254.0.0/16', '100.100.100.200/32'],
+  ['fe80::/10', 'fd00:ec2::254/128'],
 );
 
 function blockList(v4: readonly string[], v6: readonly string[]): BlockList {

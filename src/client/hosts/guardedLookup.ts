@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { isLocalName } from '../../addresses/privateHosts';
-import { networkScopeFault, networkScopeOf, type NetworkScope } from './networkScope';
+import { linkFault, networkScopeFault, networkScopeOf, type NetworkScope } from './networkScope';
 
 /**
  * A DNS lookup for host names that a service names. It refuses a name that resolves to a closer network than the
@@ -40,26 +40,45 @@ async function mustBeAllowed(hostname: string, found: readonly Found[], base: UR
       }),
     );
   }
+  await mustNotBeOfLink(hostname, found, base);
   await mustNotBeCloser(hostname, networkScopeOfAll(found), base);
+}
+
+async function mustNotBeOfLink(
+  hostname: string,
+  found: readonly Found[],
+  base: URL,
+): Promise<void> {
+  const faultFrom = (bases: readonly string[]) =>
+    found.map(({ address }) => linkFault(address, bases)).find((fault) => fault !== null);
+  if (faultFrom([]) === undefined) return;
+  const fault = faultFrom([base.hostname, ...(await addressesOf(base))]);
+  if (fault !== undefined) throw notFollowed(hostname, fault);
 }
 
 async function mustNotBeCloser(hostname: string, scope: NetworkScope, base: URL): Promise<void> {
   if (scope <= (scope === 0 ? 0 : await networkScopeOfBase(base))) return;
-  throw new ServiceError(
+  throw notFollowed(hostname, networkScopeFault(scope));
+}
+
+function notFollowed(hostname: string, scope: string): ServiceError {
+  return new ServiceError(
     'unsafeAddress',
-    say('The service leads to {hostname}, {scope}. It was not followed.', {
-      hostname,
-      scope: networkScopeFault(scope),
-    }),
+    say('The service leads to {hostname}, {scope}. It was not followed.', { hostname, scope }),
   );
 }
 
 // The user chose the base address, so whatever network it resolves to is accepted.
-async function networkScopeOfBase({ hostname }: URL): Promise<NetworkScope> {
-  const written = networkScopeOf(hostname);
+async function networkScopeOfBase(base: URL): Promise<NetworkScope> {
+  const written = networkScopeOf(base.hostname);
   if (written !== 0) return written;
+  const found = await addressesOf(base);
+  return networkScopeOfAll(found.map((address) => ({ address })));
+}
+
+async function addressesOf({ hostname }: URL): Promise<readonly string[]> {
   const found = await dns.promises.lookup(hostname, { all: true }).catch(() => []);
-  return networkScopeOfAll(found);
+  return found.map(({ address }) => address);
 }
 
 interface Found {

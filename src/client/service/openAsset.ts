@@ -7,7 +7,7 @@ import { send, type HttpAnswer } from '../http/httpRequest';
 import { sendGuarded } from '../http/guardedRequest';
 import type { Limits } from '../http/limits';
 import { networkError } from '../http/networkError';
-import { networkScopeFault, networkScopeOf } from '../hosts/networkScope';
+import { linkFault, networkScopeFault, networkScopeOf } from '../hosts/networkScope';
 import { refusalOf } from '../http/httpRefusal';
 import { RequestLife } from '../http/requestLife';
 import { routes, silentRequests, type OpenRequest, type RequestLog } from '../http/requestLog';
@@ -151,7 +151,8 @@ function isOfWeb(protocol: string): boolean {
 function hopFault(next: URL, base: URL): string | null {
   if (!isOfWeb(next.protocol)) return say('which is no web address');
   if (next.username !== '' || next.password !== '') return say('with a user name in the address');
-  if (isLoopbackHost(base.hostname)) return null;
+  const fault = linkFault(next.hostname, [base.hostname]);
+  if (fault !== null || isLoopbackHost(base.hostname)) return fault;
   if (next.protocol === 'http:') return say('which is not encrypted');
   const scope = networkScopeOf(next.hostname);
   return scope > networkScopeOf(base.hostname) ? networkScopeFault(scope) : null;

@@ -133,10 +133,18 @@ describe('asset', () => {
     ['evil.example', '127.0.0.1', /evil\.example, which is this machine/],
     ['evil.example', '::ffff:127.0.0.1', /evil\.example, which is this machine/],
     ['evil.example', '10.1.2.3', /evil\.example, which is inside a private network/],
-    ['metadata.example', '169.254.169.254', /which is inside a private network/],
+    [
+      'metadata.example',
+      '169.254.169.254',
+      /which is a link-local address or one of cloud metadata/,
+    ],
     ['evil.example', '0.0.0.0', /evil\.example, which is this machine/],
     ['evil.example', '64:ff9b::7f00:1', /evil\.example, which is this machine/],
-    ['metadata.example', '2002:a9fe:a9fe::1', /which is inside a private network/],
+    [
+      'metadata.example',
+      '2002:a9fe:a9fe::1',
+      /which is a link-local address or one of cloud metadata/,
+    ],
   ];
   for (const [name, address, fault] of resolved) {
     it(`is not led by a remote service to a name that ends at ${address}`, async () => {
@@ -145,6 +153,32 @@ describe('asset', () => {
       assert.match(error.message, fault);
     });
   }
+
+  const ofLink = [
+    ...['169.254.169.254', '[fd00:ec2::254]', '100.100.100.200', '[fe80::1]'],
+    ...['[::ffff:169.254.169.254]', '2852039166'],
+  ];
+  for (const host of ofLink) {
+    it(`is led to ${host} by no service, not even by one of this machine`, async () => {
+      const service = await serviceThat((_, response) => {
+        redirect(response, `http://${host}/latest/meta-data`);
+      });
+      const error = await troubleIn(visual(service.origin), 'unsafeAddress');
+      assert.match(error.message, /which is a link-local address or one of cloud metadata/);
+    });
+  }
+
+  it('is led by a service of this machine to no name that ends at such an address', async () => {
+    addresses.set('metadata.example', '169.254.169.254');
+    const service = await serviceThat((_, response) => {
+      redirect(response, 'http://metadata.example/latest/meta-data');
+    });
+    const error = await troubleIn(visual(service.origin), 'unsafeAddress');
+    assert.match(
+      error.message,
+      /metadata\.example, which is a link-local address or one of cloud metadata/,
+    );
+  });
 
   it('takes no other machine for this one, whatever its name is', async () => {
     addresses.set('a.localhost', '203.0.113.7');

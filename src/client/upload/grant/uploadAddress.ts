@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../words/errors';
 import { say } from '../../../words/say';
 import { isLoopbackHost } from '../../../addresses/privateHosts';
-import { networkScopeFault, networkScopeOf } from '../../hosts/networkScope';
+import { linkFault, networkScopeFault, networkScopeOf } from '../../hosts/networkScope';
 import { urlOf } from '../../../words/urlOf';
 
 /**
@@ -29,11 +29,14 @@ export function safeUploadAddress(uploadUrl: string, baseUrl: string): URL {
       }),
     );
   }
-  const scope = networkScopeOf(url.hostname);
-  if (scope > networkScopeOf(new URL(baseUrl).hostname)) {
+  const { hostname: base } = new URL(baseUrl);
+  const ownScope = networkScopeOf(url.hostname);
+  const isCloser = ownScope > networkScopeOf(base);
+  const scope = linkFault(url.hostname, [base]) ?? (isCloser ? networkScopeFault(ownScope) : null);
+  if (scope !== null) {
     const text = say(
       'The service named {host} as the place to upload to, {scope}. It was not used.',
-      { host: url.host, scope: networkScopeFault(scope) },
+      { host: url.host, scope },
     );
     throw unsafe(text);
   }

@@ -54,6 +54,11 @@ describe('safeUploadAddress', () => {
       'The upload address at s.example is not encrypted (http). It was not used.',
     ],
     [
+      'https://169.254.169.254/up',
+      local,
+      'The service named 169.254.169.254 as the place to upload to, which is a link-local address or one of cloud metadata. It was not used.',
+    ],
+    [
       'https://127.0.0.1/up',
       remote,
       'The service named 127.0.0.1 as the place to upload to, which is this machine. It was not used.',
