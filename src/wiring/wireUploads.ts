@@ -56,9 +56,9 @@ export function wireUploads(
   const notices = new FinishNotices({ get: (key) => store.get(key), ...vscodeNotices });
   const uploads: UploadDeps = {
     service: () => services.current(),
-    askConsent: async (service) => {
+    askConsent: async (service, isGiven) => {
       const { askConsent } = await import('../ui/service/askHostConsent');
-      return askConsent(service, context.globalState);
+      return askConsent(service, context.globalState, isGiven);
     },
     askToken: (service) => askToken(tokens, service),
     take: (request) => fileRows.take(request),

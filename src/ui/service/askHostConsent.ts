@@ -10,10 +10,19 @@ import { confirmed } from '../sinks/messages';
 /**
  * Asks once before the very first upload to a host, naming it, because CAD files are confidential. Returns the service
  * to use: that one, or the embedded one.
+ * @param isGiven whether the user has just agreed to an upload to this host, which was named
  * @throws ServiceError `cancelled` when the user declines
  */
-export async function askConsent(service: Service, memory: SmallMemory): Promise<Service> {
+export async function askConsent(
+  service: Service,
+  memory: SmallMemory,
+  isGiven = false,
+): Promise<Service> {
   if (service.kind === 'embedded' || hasConsent(service, memory)) return service;
+  if (isGiven) {
+    await rememberConsent(service, memory);
+    return service;
+  }
   const [upload, here] = [say('Upload'), say('Convert on This Machine')];
   const answer = await confirmed(
     say('Upload CAD files to {host}?', { host: service.host }),

@@ -38,7 +38,8 @@ export async function convertFolder(
   const wanted = deps.upload.service();
   const detail = folderGoesTo(name, wanted, deps.webhook());
   if (!(await isWanted(found.files.length, detail, wanted))) return [];
-  const service = await deps.upload.askConsent(wanted);
+  // The question above named the host: it counts for the one before the first upload to it, too.
+  const service = await deps.upload.askConsent(wanted, true);
   await deps.upload.askToken(service);
   const files = await start(deps, found, service, folder);
   if (files.length > 0) {

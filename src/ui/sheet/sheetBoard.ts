@@ -47,6 +47,18 @@ export class SheetBoard {
     return [...this.entriesByKey.values()];
   }
 
+  /** Whether the words of an entry count the time. */
+  get isRunning(): boolean {
+    return this.entries.some(isRunning);
+  }
+
+  /** Tells of the entries again whose words count the time. */
+  tick(): void {
+    this.entries.filter(isRunning).forEach((entry) => {
+      this.deps.changed(entry);
+    });
+  }
+
   has(key: string): boolean {
     return this.entriesByKey.has(key);
   }
@@ -58,7 +70,8 @@ export class SheetBoard {
 
   private entryOf({ key, path }: SheetFile): SheetEntry {
     const model = this.deps.models.get(key) ?? null;
-    return { key, path, model, picturePath: null, facts: { kind: 'waiting' } };
+    const picturePath = null;
+    return { key, path: pathNow(path, model), model, picturePath, facts: { kind: 'waiting' } };
   }
 
   private follow(key: string): void {
@@ -67,7 +80,8 @@ export class SheetBoard {
     const model = this.deps.models.get(key) ?? null;
     const isLater = model?.stage.kind === 'ready' || old.model?.stage.kind !== 'ready';
     // A result that is made again is examined again.
-    this.put(isLater ? { ...old, model } : { ...this.entryOf(old), model });
+    const path = pathNow(old.path, model);
+    this.put(isLater ? { ...old, path, model } : { ...this.entryOf(old), model });
     this.lookLater(key);
   }
 
@@ -112,6 +126,15 @@ export class SheetBoard {
     this.entriesByKey.set(entry.key, entry);
     this.deps.changed(entry);
   }
+}
+
+function isRunning({ model }: SheetEntry): boolean {
+  return model !== null && model.stage.kind !== 'ready' && model.stage.kind !== 'failed';
+}
+
+/** The path of a file that may have been renamed since it was found. */
+function pathNow(path: string, model: TrackedModel | null): string {
+  return model === null ? path : path.slice(0, path.lastIndexOf('/') + 1) + model.name;
 }
 
 function entryFacts(facts: ResultFacts | null): EntryFacts {

@@ -26,11 +26,14 @@ export interface SheetPanelDeps extends Omit<BoardDeps, 'changed'> {
   save(format: SheetFormat, entries: readonly SheetEntry[]): void;
 }
 
+const tickMs = 1000;
+
 /** A contact sheet in an editor tab. */
 export class SheetPanel implements OpenSheet {
   readonly folder: string;
   private readonly board: SheetBoard;
   private isListening = false;
+  private ticking: NodeJS.Timeout | null = null;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
@@ -42,6 +45,7 @@ export class SheetPanel implements OpenSheet {
       ...deps,
       changed: (entry) => {
         this.post({ kind: 'row', row: this.rowOf(entry) });
+        this.tickWhileRunning();
       },
     });
     const { webview } = this.panel;
@@ -57,9 +61,11 @@ export class SheetPanel implements OpenSheet {
     this.panel.onDidChangeViewState(() => {
       // The page of a hidden tab is unloaded; the next one sends `ready`.
       if (!this.panel.visible) this.isListening = false;
+      this.tickWhileRunning();
     });
     this.panel.onDidDispose(() => {
       this.isListening = false;
+      this.tickWhileRunning();
       this.board.dispose();
     });
   }
@@ -79,9 +85,22 @@ export class SheetPanel implements OpenSheet {
     if (request?.kind === 'ready') {
       this.isListening = true;
       this.post({ kind: 'sheet', rows: this.board.entries.map((entry) => this.rowOf(entry)) });
+      this.tickWhileRunning();
     } else if (request?.kind === 'open') {
       if (this.board.has(request.key)) this.deps.open(request.key);
     } else if (request) this.deps.save(request.format, this.board.entries);
+  }
+
+  // Elapsed times are updated only while they can be seen.
+  private tickWhileRunning(): void {
+    if (this.isListening && this.board.isRunning) {
+      this.ticking ??= setInterval(() => {
+        this.board.tick();
+      }, tickMs);
+    } else if (this.ticking) {
+      clearInterval(this.ticking);
+      this.ticking = null;
+    }
   }
 
   private post(message: SheetMessage): void {

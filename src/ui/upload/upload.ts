@@ -11,8 +11,11 @@ import { showWarning } from '../sinks/messages';
 
 export interface UploadDeps {
   service(): Service;
-  /** Asks for consent before the first upload to a host; returns the service to use. Throws `cancelled`. */
-  askConsent(service: Service): Promise<Service>;
+  /**
+   * Asks for consent before the first upload to a host; returns the service to use. Throws `cancelled`.
+   * @param isGiven whether the user has just agreed to an upload to this host
+   */
+  askConsent(service: Service, isGiven?: boolean): Promise<Service>;
   /** Asks for the access token of a remote service that has none. Throws `cancelled`. */
   askToken(service: Service): Promise<void>;
   /** Returns the key of a file's row. The file is uploaded unless its result exists or is being made. */

@@ -69,6 +69,30 @@ describe('what a contact sheet knows', () => {
     equal(place.told, told);
   });
 
+  it('tells again of what is on its way, whose time is counted, and of nothing else', async () => {
+    const place = new Place(['a', 'b', 'c', 'd']);
+    place.set('a', modelAt(readyStage, { key: 'a' }));
+    place.set('b', modelAt({ kind: 'waiting' }, { key: 'b' }));
+    place.set('c', modelAt(failedStage(), { key: 'c' }));
+    place.set('d', undefined);
+    await place.quiet();
+    equal(place.board.isRunning, true);
+    const told = place.told;
+    place.board.tick();
+    equal(place.told, told + 1);
+    place.set('b', modelAt(failedStage(), { key: 'b' }));
+    equal(place.board.isRunning, false);
+  });
+
+  it('names a file as it is called since it was renamed, in its folder', () => {
+    const place = new Place(['a']);
+    place.set('a', modelAt({ kind: 'waiting' }, { key: 'a', name: 'old.step' }));
+    place.set('a', modelAt({ kind: 'waiting' }, { key: 'a', name: 'new.step' }));
+    equal(place.entry('a')?.path, 'sub/new.step');
+    place.set('a', undefined);
+    equal(place.entry('a')?.path, 'sub/new.step');
+  });
+
   it('follows a failure and a removal', () => {
     const place = new Place(['a']);
     place.set('a', modelAt(failedStage(), { key: 'a' }));
@@ -106,7 +130,7 @@ class Place {
 
   constructor(keys: readonly string[]) {
     for (const key of keys) this.models.set(key, modelAt({ kind: 'waiting' }, { key }));
-    const files = keys.map((key) => ({ key, path: `${key}.step` }));
+    const files = keys.map((key) => ({ key, path: `sub/${key}.step` }));
     this.board = new SheetBoard(files, this.parts());
   }
 
