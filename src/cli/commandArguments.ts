@@ -1,5 +1,4 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { isComparedName } from '../interface/isComparedName';
 import { materialIds, readMaterial, type MaterialChoice } from '../model/facts/materials';
 import { lengthUnits, type NumberOptions } from '../model/page/viewerMessages';
 import {
@@ -182,6 +181,7 @@ export function readArguments(given: readonly string[]): Command {
     json: values.json,
     compactGlb: values['compact-glb'],
   };
+  if (values.output === '-') throw new WrongArguments(toStandardOutput);
   const outputs = {
     ...readModelOrPicture(values),
     rendered: values.rendered ?? null,
@@ -196,7 +196,7 @@ export function readArguments(given: readonly string[]): Command {
       'A GLB is plain or compact: give one of --plain-glb and --compact-glb.',
     );
   if (Object.values(outputs).includes('-')) {
-    throw new WrongArguments('A result is written to a file, not to standard output: name one.');
+    throw new WrongArguments(toStandardOutput);
   }
   const wantsFiles = Object.values(outputs).some((path) => path !== null);
   if (command !== 'convert') {
@@ -209,6 +209,8 @@ export function readArguments(given: readonly string[]): Command {
   }
   return { kind: 'convert', outputs, view: readView(values.view, outputs), ...common };
 }
+
+const toStandardOutput = 'A result is written to a file, not to standard output: name one.';
 
 function readView(view: string | undefined, { preview, rendered }: Outputs): string | null {
   if (view === undefined) return null;
@@ -224,25 +226,20 @@ function readView(view: string | undefined, { preview, rendered }: Outputs): str
 /** In characters of a name. */
 const longestView = 250;
 
-/** Refuses a wrong extension, because no program could open a GLB in a file named otherwise. */
+/** Refuses a wrong or missing extension, because no program could open a GLB in a file named otherwise. */
 function readModelOrPicture({ output, preview }: Values): Pick<Outputs, 'visual' | 'preview'> {
   if (output === undefined) return { visual: null, preview: preview ?? null };
-  const isOther = isComparedName(output) || otherEndings.test(output);
-  if (isOther && !/\.glb$/i.test(output))
+  if (/.\.glb$/i.test(output)) return { visual: output, preview: preview ?? null };
+  if (!/.\.(?:png|jpe?g)$/i.test(output))
     throw new WrongArguments(
       '-o writes glTF binary or a picture: its name ends with .glb, .png, .jpg or .jpeg.',
     );
-  if (!/\.(?:png|jpe?g)$/i.test(output)) return { visual: output, preview: preview ?? null };
   if (preview !== undefined)
     throw new WrongArguments(
       '-o names a picture, and --preview another one: name the picture once.',
     );
   return { visual: null, preview: output };
 }
-
-/** Extensions of models that Caliper does not support, drawings, pictures and documents. */
-const otherEndings =
-  /\.(?:dae|fbx|usd[acz]?|wrl|x3d|3dm|ifc|dxf|dwg|fcstd|brep|pdf|svg|webp|gif|bmp|tiff?|html?|json|csv|txt|zip)$/i;
 
 function readUnit(given: string | undefined): NumberOptions['units'] {
   if (given === undefined) return 'auto';

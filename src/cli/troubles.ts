@@ -81,11 +81,14 @@ function sentenceOf(
 /** The error for a file that could not be read or written. */
 export function fileTrouble(what: string, path: string, error: unknown): Trouble {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  return new Trouble(
-    `${path} cannot be ${what}: ${entryOf(reasons, code) ?? code}.`,
-    code,
-    exitCodes.files,
-  );
+  return new Trouble(`${path} cannot be ${what}: ${reasonOf(path, code)}.`, code, exitCodes.files);
+}
+
+function reasonOf(path: string, code: string): string {
+  // In place of bytes that are no UTF-8, Node gives U+FFFD, and looks for a file of that name then.
+  return code === 'ENOENT' && path.includes('\uFFFD')
+    ? 'its name is not valid UTF-8, and cannot be opened: rename it'
+    : (entryOf(reasons, code) ?? code);
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -173,8 +173,20 @@ describe('the command line', function () {
     match(stderr, /written to a file, not to standard output/);
   });
 
-  it('writes no model to a file that is named as another kind of file', () => {
-    for (const name of ['a.stl', 'a.OBJ', 'a.step', 'a.3mf', 'a.gltf', 'a.pdf', 'a.glb.zip']) {
+  it('writes no model to a file that is named as another kind of file, or as none', () => {
+    for (const name of [
+      'a.stl',
+      'a.OBJ',
+      'a.step',
+      'a.3mf',
+      'a.gltf',
+      'a.pdf',
+      'a.glb.zip',
+      'a',
+      'sub/a',
+      '.glb',
+      'a.glb/',
+    ]) {
       const { status, stderr } = run('convert', sample('mayo_332.stp'), '-o', name);
       equal(status, 2, name);
       match(stderr, /ends with \.glb, \.png, \.jpg or \.jpeg/, name);

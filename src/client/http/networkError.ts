@@ -35,7 +35,7 @@ function sentenceFor(code: string, host: string): string {
   if (isKnown(code)) return connectSentences[code](host);
   return isCertificateTrouble(code)
     ? say(
-        'The certificate of {host} is not trusted ({code}). If a proxy stands between, see the settings http.proxy and http.systemCertificates.',
+        'The certificate of {host} is not trusted ({code}). If your company signs its own certificates, install its root certificate in the system (setting http.systemCertificates) or name its file in NODE_EXTRA_CA_CERTS, and start VS Code again. If a proxy stands between, see the setting http.proxy.',
         { host, code },
       )
     : brokenSentence(code, host);

@@ -45,6 +45,19 @@ describe('the survey of a folder', function () {
     });
   };
 
+  it('says of a file whose name is not valid UTF-8 that it is to be renamed', async function () {
+    // Other systems take no such names.
+    if (process.platform !== 'linux') this.skip();
+    await writeFile(
+      Buffer.concat([Buffer.from(`${folder}/fl`), Buffer.from([0xe4, 0x2e]), Buffer.from('stp')]),
+      'x',
+    );
+    const { files } = await survey();
+    const sentences =
+      files.find(({ path: name }) => name.startsWith('fl'))?.sentences.join(' ') ?? '';
+    match(sentences, /its name is not valid UTF-8, and cannot be opened: rename it\.$/);
+  });
+
   it('says of each CAD file below it how well it is read, and why not better', async () => {
     const { files, found, isWhole } = await survey();
     deepEqual([found, isWhole], [4, true]);

@@ -6,7 +6,7 @@ import { Redactor } from '../../../src/client/secrets/redactor';
 import { ServiceError } from '../../../src/words/errors';
 
 const untrusted = (code: string) =>
-  `The certificate of h is not trusted (${code}). If a proxy stands between, see the settings http.proxy and http.systemCertificates.`;
+  `The certificate of h is not trusted (${code}). If your company signs its own certificates, install its root certificate in the system (setting http.systemCertificates) or name its file in NODE_EXTRA_CA_CERTS, and start VS Code again. If a proxy stands between, see the setting http.proxy.`;
 
 describe('networkError', () => {
   const unconnected: Readonly<Record<string, string>> = {
