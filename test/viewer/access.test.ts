@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { isRecord } from '../../src/words/unknown';
 import { manyCubes, twoCubes } from './glbFixtures';
+import { glbOfShape } from './tools/measure/models';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -16,8 +17,10 @@ const stage = { name: 'bolt.step', title: 'Uploading', detail: '1 of 4 MB' };
 describe('the page for everybody', function () {
   this.timeout(180_000);
   let viewer: ViewerPage;
+  let cylinder: Uint8Array;
   before(async () => {
     viewer = await ViewerPage.open();
+    cylinder = await glbOfShape((engine) => new engine.BRepPrimAPI_MakeCylinder(10, 50).Shape());
   });
   after(() => viewer.close());
 
@@ -42,6 +45,31 @@ describe('the page for everybody', function () {
       await openAllPanels(viewer);
       await viewer.compare(await twoCubes(), await manyCubes(1), 'content-2');
       await openAllPanels(viewer);
+    });
+  }
+
+  for (const theme of themes) {
+    it(`has letters in badges that can be read: ${theme}`, async () => {
+      await viewer.start(theme);
+      for (const [file, kind] of [
+        [cylinder, 'exact'],
+        [await twoCubes(), 'mesh'],
+      ] as const) {
+        await viewer.show(file, `badges-${kind}`);
+        await viewer.page.locator('canvas').focus();
+        await viewer.page.keyboard.press('m');
+        await viewer.page.locator('.measure').waitFor();
+        await viewer.rest();
+        await viewer.page.keyboard.press(kind === 'exact' ? 's' : 'b');
+        await viewer.page.keyboard.press('j');
+        await viewer.page.keyboard.press('Enter');
+        await viewer.page.locator(`.badge.${kind}`).first().waitFor();
+        await viewer.rest();
+        const worst = Number(await viewer.page.evaluate(leastContrast));
+        assert.ok(worst >= 4.5, `${kind}: ${worst}`);
+        assert.deepEqual(await faults(viewer), [], kind);
+        await viewer.page.keyboard.press('m');
+      }
     });
   }
 
@@ -221,6 +249,24 @@ async function faults(viewer: ViewerPage): Promise<string[]> {
     return `${String(violation['id'])}: ${nodes.slice(0, 2).join()}`;
   });
 }
+
+/** The least contrast of a small word with its panel, as WCAG 2.2 defines it; 0 when there is none. */
+const leastContrast = `(() => {
+  const channels = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map(Number);
+  const linear = (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+  const luminance = (colour) => {
+    const [r, g, b] = channels(colour).map((c) => linear(c / 255));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratios = [...document.querySelectorAll('.panel :is(.badge, .why, .hint), .status summary, .status .fact')]
+    .filter((word) => word.getClientRects().length > 0)
+    .map((word) => {
+      const ground = word.closest('.panel') ?? document.body;
+      const both = [getComputedStyle(word).color, getComputedStyle(ground).backgroundColor].map(luminance);
+      return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+    });
+  return ratios.length === 0 ? 0 : Math.min(...ratios);
+})()`;
 
 /** As VS Code's own page does. */
 const listenToMenus = `

@@ -198,12 +198,14 @@ const vsCode = `
 /** The colours of VS Code's own themes that the page uses. */
 const theme = `
   :root { --vscode-font-family: system-ui, sans-serif; --vscode-font-size: 13px;
-    --vscode-focusBorder: #0078d4; --vscode-button-background: #0078d4; --vscode-button-foreground: #ffffff; }
+    --vscode-focusBorder: #0078d4; --vscode-button-background: #0078d4; --vscode-button-foreground: #ffffff;
+    --vscode-testing-iconPassed: #73c991; --vscode-editorWarning-foreground: #cca700; }
   :root:has(.vscode-dark) { --vscode-editor-background: #1f1f1f; --vscode-foreground: #cccccc;
     --vscode-descriptionForeground: #9d9d9d; --vscode-editorWidget-background: #202020; --vscode-widget-border: #313131;
     --vscode-button-secondaryBackground: #313131; --vscode-button-secondaryForeground: #cccccc; }
   :root:has(.vscode-light) { --vscode-editor-background: #ffffff; --vscode-foreground: #3b3b3b;
     --vscode-descriptionForeground: #3b3b3b; --vscode-editorWidget-background: #f8f8f8; --vscode-widget-border: #e5e5e5;
+    --vscode-editorWarning-foreground: #bf8803;
     --vscode-focusBorder: #005fb8; --vscode-button-background: #005fb8; --vscode-button-border: #005fb8;
     --vscode-button-secondaryBorder: #e5e5e5; --vscode-button-secondaryBackground: #e5e5e5;
     --vscode-button-secondaryForeground: #3b3b3b; }

@@ -109,7 +109,8 @@ export class ViewerPage {
     const answers = (await this.answers()) + 1;
     await this.send({ kind: 'comparison', ...sides, content, view: null });
     while ((await this.answers()) < answers) await this.page.waitForTimeout(50);
-    await this.page.getByRole('slider', { name: 'From the old to the new revision' }).waitFor();
+    const slider = /^(From the old to the new revision|从旧版本到新版本)$/;
+    await this.page.getByRole('slider', { name: slider }).waitFor();
     await this.rest();
   }
 

@@ -2,6 +2,8 @@ import { ndcPointOf } from './pointer';
 import type { NdcPoint } from '../geometry/rectangle';
 
 export interface ClickHandlers {
+  /** A button goes down, for a click or a drag; `hover` or `leave` follows. */
+  press(): void;
   hover(spot: NdcPoint): void;
   leave(): void;
   /** @param adds whether the click extends the selection (Ctrl or Cmd is held) */
@@ -21,6 +23,7 @@ export function watchClicks(canvas: HTMLElement, handle: ClickHandlers): void {
   let waiting = 0;
 
   canvas.addEventListener('pointerdown', (event) => {
+    handle.press();
     pressedAt = event.isPrimary && event.button === 0 ? event : null;
     cancelAnimationFrame(waiting);
   });

@@ -16,6 +16,7 @@ export class StatusLine {
   private readonly part = element('p', { class: 'part' });
   // A fact about the face or edge under the pointer, beside the part's name.
   private readonly fact = element('span', { class: 'pointed' });
+  private path = '';
   private readonly note = element('p', { class: 'note' });
   private readonly facts = element('p', { class: 'facts' });
   private readonly seen = element('p', { class: 'seen' });
@@ -118,12 +119,21 @@ export class StatusLine {
       ...(shown ? [element('strong', {}, shown.product + others), this.fact, trail(shown)] : []),
     );
     if (!hovered) this.showFact(null);
-    this.part.title = shown ? placeText([...shown.assemblies, shown.name]) : '';
+    this.path = shown ? placeText([...shown.assemblies, shown.name]) : '';
+    this.showTitle();
   }
 
   /** Shows a fact about what is under the pointer, beside the part's name; null for none. */
   showFact(fact: string | null): void {
     this.fact.textContent = fact === null ? '' : ` · ${fact}`;
+    this.showTitle();
+  }
+
+  // The tooltip has the path and the whole fact, where the line has no room for them.
+  private showTitle(): void {
+    const fact = (this.fact.textContent ?? '').replace(/^ · /, '');
+    const lines = this.path === '' || fact === '' ? [this.path] : [this.path, fact];
+    this.part.title = lines.join('\n');
   }
 
   /** Shows a tool's message in place of the part's name; null restores the name. */

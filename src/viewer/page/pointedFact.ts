@@ -41,9 +41,11 @@ export class PointedFact {
     else this.debounce.cancel();
   }
 
-  /** Called when the camera moves: hides the mark until the pointer moves again. */
+  /** Called when the camera moves: what was said is of a place that is elsewhere now. */
   leave(): void {
     this.spot = null;
+    this.hit = null;
+    this.place.show(null);
     this.debounce.cancel();
     this.mark?.show(null, [0, 0]);
   }

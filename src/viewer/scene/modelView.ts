@@ -1,3 +1,4 @@
+import { Debounce } from '../base/debounce';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 import { watchClicks } from '../controls/clicks';
 import { watchMenu } from '../controls/partMenu';
@@ -37,6 +38,9 @@ export interface ModelViewEvents {
   onGivenUp(): void;
 }
 
+/** The camera must rest this long, ms, before what is under the pointer is looked up again. */
+const cameraRestMs = 150;
+
 /** The 3D view: shows one model, and handles navigation and picking. */
 export class ModelView {
   readonly viewport: Viewport;
@@ -47,6 +51,12 @@ export class ModelView {
   /** The partly loaded model that is shown until the model is complete. */
   private partial: PartialModel | null = null;
   private readonly ending = new AbortController();
+  /** Whether a button of the pointer is down over the view. */
+  private isPressed = false;
+  /** Looks again at what is under a resting pointer, once the camera has moved. */
+  private readonly movement = new Debounce(cameraRestMs, () => {
+    if (this.pointedAt && !this.isPressed) this.pointTo(this.pointedAt);
+  });
   /** The last position of the pointer over the view; null when it is outside. */
   pointedAt: NdcPoint | null = null;
   /** The position at which the context menu was last opened. */
@@ -68,6 +78,7 @@ export class ModelView {
     };
     viewport.onPoseChange = () => {
       if (!this.partial) events.onPose(viewport.pose, this.navigation.isWhole);
+      this.movement.restart();
     };
     this.navigation = new Navigation(
       viewport,
@@ -160,6 +171,7 @@ export class ModelView {
   end(): void {
     const { shownModel } = this;
     this.clear();
+    this.movement.cancel();
     this.ending.abort();
     this.viewport.end();
     if (shownModel) freeArrays(shownModel.model.root, arraysBeside(shownModel));
@@ -180,13 +192,15 @@ export class ModelView {
   private followClicks(): void {
     const { takers, navigation } = this;
     watchClicks(this.viewport.canvas, {
+      press: () => {
+        this.isPressed = true;
+      },
       hover: (spot) => {
-        this.pointedAt = spot;
-        const hit = takers.hover(spot) ? null : (this.shownModel?.hitAt(spot) ?? null);
-        this.shownModel?.selection.hover(hit?.part ?? null);
-        this.events.onPointed(hit, spot);
+        this.isPressed = false;
+        this.pointTo(spot);
       },
       leave: () => {
+        this.isPressed = false;
         this.pointedAt = null;
         takers.leave();
         this.shownModel?.selection.hover(null);
@@ -210,6 +224,13 @@ export class ModelView {
       },
       ofSelection: () => menuContext(this.shownModel?.selection.parts ?? []),
     });
+  }
+
+  private pointTo(spot: NdcPoint): void {
+    this.pointedAt = spot;
+    const hit = this.takers.hover(spot) ? null : (this.shownModel?.hitAt(spot) ?? null);
+    this.shownModel?.selection.hover(hit?.part ?? null);
+    this.events.onPointed(hit, spot);
   }
 
   private selectAt(spot: NdcPoint, adds: boolean): void {

@@ -59,6 +59,58 @@ describe('what the pointer rests on, no tool open', function () {
     equal(await name(), 'plate');
   });
 
+  it('is that of what stands there once the camera has moved under a resting pointer', async () => {
+    await viewer.show(cylinder);
+    await viewer.page.keyboard.press('5');
+    await viewer.rest();
+    equal((await restAt(400, 300)).trim(), '· Flat face. Area: 314.1593 mm² (exact)');
+    await viewer.page.keyboard.press('1');
+    await fact().filter({ hasText: 'Cylinder' }).waitFor();
+    equal((await fact().innerText()).trim(), '· Cylinder. Diameter: 20 mm (exact)');
+    // Beside a part the pointer rests on nothing, after the camera as after the pointer itself.
+    await viewer.page.keyboard.press('5');
+    await viewer.rest();
+    await viewer.page.mouse.move(400, 80);
+    await viewer.page.keyboard.press('1');
+    await viewer.page.waitForTimeout(600);
+    const before = await viewer.page.locator('.status .part').innerText();
+    await viewer.page.mouse.move(400, 81);
+    await viewer.page.waitForTimeout(600);
+    equal(await viewer.page.locator('.status .part').innerText(), before);
+  });
+
+  it('gives way in a line that is too short, whole in its tooltip, and the facts of the model stay', async () => {
+    await viewer.show(await glbOf('as1-oc-214.stp'));
+    await viewer.page.keyboard.press('6');
+    await viewer.rest();
+    const facts = viewer.page.locator('.status .facts');
+    const seen = () =>
+      facts.evaluate((line) =>
+        [...line.children].every(
+          (one) => one.getBoundingClientRect().bottom <= line.getBoundingClientRect().bottom + 1,
+        ),
+      );
+    // In large letters the line is too short already where facts and part stand side by side.
+    await viewer.page.locator('.status').evaluate((line) => (line.style.fontSize = '18px'));
+    // The shortest line in which all facts stand while nothing is under the pointer.
+    let width = 1300;
+    for (; width > 720; width -= 20) {
+      await viewer.page.setViewportSize({ width: width - 20, height: 600 });
+      await viewer.frame();
+      if (!(await seen())) break;
+    }
+    await viewer.page.setViewportSize({ width, height: 600 });
+    await viewer.rest();
+    equal(await seen(), true);
+    await restAt(width / 2, 300);
+    equal(await seen(), true);
+    const part = viewer.page.locator('.status .part');
+    const title = (await part.getAttribute('title')) ?? '';
+    deepEqual(title.split('\n').slice(1), ['Flat face. Area: 26528.76 mm² (exact)']);
+    equal(await part.evaluate((p) => p.scrollWidth > p.clientWidth), true);
+    await viewer.page.setViewportSize({ width: 800, height: 600 });
+  });
+
   it('is nothing but the part where no faces are told apart', async () => {
     await viewer.show(await twoCubes());
     const { x, y } = await viewer.find(isRed);
