@@ -131,7 +131,7 @@ export class StatusLine {
 
   // The tooltip has the path and the whole fact, where the line has no room for them.
   private showTitle(): void {
-    const fact = (this.fact.textContent ?? '').replace(/^ · /, '');
+    const fact = this.fact.textContent.replace(/^ · /, '');
     const lines = this.path === '' || fact === '' ? [this.path] : [this.path, fact];
     this.part.title = lines.join('\n');
   }
