@@ -10,6 +10,7 @@ import { withShownNames } from '../parts/shortNames';
 import { writeGlb } from '../write/glb/writeGlb';
 import { readGlbScene } from '../readers/gltf/readGltf';
 import type { MeshFormat, MeshSource } from '../readers/meshFormat';
+import { refuseConflict } from '../readers/refuseConflict';
 import { meshFormats } from '../readers/registry';
 
 /**
@@ -46,6 +47,7 @@ async function readGiven(given: Given): Promise<ViewScene> {
   const format = formatOf(given);
   const read = await format?.loadReader?.();
   if (!read) return readCadResult(given);
+  refuseConflict(given.bytes, given.fileName);
   if (format?.kind === 'zip' && depth > deepestArchive) throw archiveInArchive();
   return read({
     ...given,

@@ -1,6 +1,7 @@
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 import { CadSource, isCalled, type CadFormat } from '../readers/cadFormat';
+import { refuseConflict } from '../readers/refuseConflict';
 import { cadFormats } from '../readers/registry';
 import { protectedFile } from './protectedFile';
 
@@ -13,8 +14,8 @@ export interface SniffedSource {
 
 /**
  * Finds the format of a file.
- * @throws Refusal with its own sentence for an empty file, for an encrypted one, for a CAD format that this
- *   kernel does not read, and for a file that is not CAD
+ * @throws Refusal with its own sentence for an empty file, for an encrypted one, for one with a merge conflict, for
+ *   a CAD format that this kernel does not read, and for a file that is not CAD
  */
 export function sniffSource(
   bytes: Uint8Array,
@@ -27,6 +28,7 @@ export function sniffSource(
   const source = new CadSource(bytes);
   const encrypted = protectedFile(source.head, fileName);
   if (encrypted) throw encrypted;
+  refuseConflict(bytes, fileName);
   const promised = formats.filter((format) => isCalled(fileName, format));
   const format = formats.find((known) => known.recognise(source));
   if (!format) throw unknownFile(source, fileName, promised, formats);
