@@ -126,6 +126,8 @@ export interface SceneFacts {
   readonly sourceUnit: string | null;
   /** Whether its unit is not known, so that lengths are a guess and no number is exact. */
   readonly isUnitUnknown?: boolean;
+  /** Whether the file contradicts itself, or lacks what its structure needs, so that no number is exact. */
+  readonly isUnsure?: boolean;
   /** Largest distance between triangles and exact faces in metres; null where it is not known. */
   readonly linearDeflection: number | null;
   /** In radians; null where it is not known. */

@@ -64,7 +64,8 @@ function placedPart(
   trail: readonly string[],
   { facts }: Scene,
 ): PlacedPart {
-  const isExact = part.geometry === 'meshed from exact B-rep' && facts.isUnitUnknown !== true;
+  const isSure = facts.isUnitUnknown !== true && facts.isUnsure !== true;
+  const isExact = part.geometry === 'meshed from exact B-rep' && isSure;
   const scale = isExact ? uniformScale(matrix) : null;
   const grown = (value: number | null, dimension: number) =>
     value === null || scale === null ? null : value * scale ** dimension;

@@ -13,8 +13,9 @@ import { withUnevenScales } from './unevenScales';
  * triangles confirm them, and warns about each that is left out.
  */
 export function checkScene(scene: Scene, quality: Quality): Scene {
-  const isUnitUnknown = scene.facts.isUnitUnknown === true;
-  const checked = isUnitUnknown ? withoutExactNumbers(scene) : believed(scene, quality);
+  const { isUnitUnknown = false, isUnsure = false } = scene.facts;
+  const isDoubtful = isUnitUnknown || isUnsure;
+  const checked = isDoubtful ? withoutExactNumbers(scene) : believed(scene, quality);
   return withCoincidence(withUnevenScales(withCoarseness(checked)));
 }
 

@@ -1,7 +1,7 @@
 import { asBytes, bytesFrom, concatBytes } from '../platform';
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
-import { StepFile } from './stepFile';
+import { StepFile, type ReplacedInstance } from './stepFile';
 
 const start = bytesFrom('ISO-10303-21;', 'latin1');
 const end = bytesFrom('\nEND-ISO-10303-21;\n', 'latin1');
@@ -13,6 +13,8 @@ export interface ExchangeStructure {
   readonly file: StepFile;
   /** The bytes for the engine: from `ISO-10303-21` to `END-ISO-10303-21`. */
   readonly source: Uint8Array;
+  /** Whether the file has different instances of one number, so that nothing is known for sure. */
+  readonly contradictsItself: boolean;
   readonly warnings: readonly string[];
 }
 
@@ -28,18 +30,22 @@ export function exchangeStructure(
   const buffer = asBytes(bytes);
   const lead = buffer.subarray(0, largestLead).indexOf(start);
   if (lead < 0) throw damage();
-  const whole = buffer.subarray(lead);
-  const file = new StepFile(whole, tell);
-  if (!file.dataIsClosed) throw cutOff();
-  if (file.instanceCount === 0) throw empty();
+  const given = buffer.subarray(lead);
+  const read = new StepFile(given, tell);
+  if (!read.dataIsClosed) throw cutOff();
+  if (read.instanceCount === 0) throw empty();
+  const replaced = read.replaced();
+  const whole = replaced.length > 0 ? blanked(given, replaced) : given;
+  const file = replaced.length > 0 ? new StepFile(whole) : read;
   const dangling = file.countDangling();
   return {
     file,
     source: file.fileIsClosed ? whole : concatBytes([whole, end]),
+    contradictsItself: replaced.some(({ isDifferent }) => isDifferent),
     warnings: [
       ...(file.fileIsClosed ? [] : [unclosed()]),
       ...(dangling > 0 ? [broken(dangling)] : []),
-      ...givenTwice(file.repeatedIds),
+      ...givenTwice(replaced),
     ],
   };
 }
@@ -73,19 +79,43 @@ function broken(count: number): string {
       });
 }
 
-/** The warning about numbers with several instances; empty if there are none. */
-function givenTwice(numbers: ReadonlySet<number>): readonly string[] {
-  const [number] = numbers;
-  if (number === undefined) return [];
-  const { size: count } = numbers;
-  return [
-    count === 1
-      ? say('The file gives the number #{number} more than once; what stands last was taken.', {
-          number,
-        })
-      : say(
-          'The file gives {count} numbers more than once, #{number} for one; what stands last was taken of each.',
-          { count, number },
-        ),
-  ];
+/** The same bytes with blanks in place of instances that do not count: an engine might take the first ones. */
+function blanked(bytes: Uint8Array, replaced: readonly ReplacedInstance[]): Uint8Array {
+  const copy = new Uint8Array(bytes);
+  for (const { start, end } of replaced) copy.fill(blank, start, end + 1);
+  return copy;
+}
+
+const blank = 0x20;
+
+/** The warnings about numbers with several instances; empty if there are none. */
+function givenTwice(replaced: readonly ReplacedInstance[]): readonly string[] {
+  const idsOf = (found: readonly ReplacedInstance[]) => [...new Set(found.map(({ id }) => id))];
+  const different = idsOf(replaced.filter(({ isDifferent }) => isDifferent));
+  const [number] = different;
+  if (number !== undefined) return [contradiction(number, different.length)];
+  const same = idsOf(replaced);
+  const [first] = same;
+  return first === undefined ? [] : [repetition(first, same.length)];
+}
+
+function contradiction(number: number, count: number): string {
+  return count === 1
+    ? say(
+        'The file gives the number #{number} more than once, and differently; what stands last was taken, and no number is exact. Export it again from the CAD program.',
+        { number },
+      )
+    : say(
+        'The file gives {count} numbers more than once, #{number} for one, and differently; what stands last was taken of each, and no number is exact. Export it again from the CAD program.',
+        { count, number },
+      );
+}
+
+function repetition(number: number, count: number): string {
+  return count === 1
+    ? say('The file gives the number #{number} more than once, always the same.', { number })
+    : say('The file gives {count} numbers more than once, #{number} for one, always the same.', {
+        count,
+        number,
+      });
 }

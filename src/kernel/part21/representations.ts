@@ -50,8 +50,13 @@ export interface Relationship {
   readonly transformation: number | null;
 }
 
+export const relationshipTypes = [
+  'REPRESENTATION_RELATIONSHIP',
+  'SHAPE_REPRESENTATION_RELATIONSHIP',
+] as const;
+
 export function relationshipsOf(file: StepFile): Relationship[] {
-  const ids = file.idsOf('REPRESENTATION_RELATIONSHIP', 'SHAPE_REPRESENTATION_RELATIONSHIP');
+  const ids = file.idsOf(...relationshipTypes);
   return [...new Set(ids)].flatMap((id) => {
     // A simple instance has all parameters in its only record; a complex one has them in the record of the supertype.
     const parameters =

@@ -169,6 +169,26 @@ class Scan {
   }
 }
 
+/**
+ * The instance numbers to which a record refers.
+ * @param start, end the range of the record
+ */
+export function referencesIn(bytes: Uint8Array, start: number, end: number): number[] {
+  const found: number[] = [];
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at];
+    if (byte === quote) at = indexOfOr(bytes, quote, at + 1);
+    else if (byte === slash && bytes[at + 1] === star) at = endOfComment(bytes, at) - 1;
+    else if (byte === hash) {
+      let value = 0;
+      for (; isDigit(bytes[at + 1]); at++)
+        value = value * 10 + (bytes[at + 1] ?? outOfRange()) - zero;
+      found.push(value);
+    }
+  }
+  return found;
+}
+
 /** The first byte at or after `at` that is neither blank nor inside a comment. */
 export function skipBlanks(bytes: Uint8Array, at: number): number {
   for (;;) {
@@ -212,6 +232,10 @@ export function isLetter(byte: number | undefined): boolean {
   if (byte === undefined) return false;
   const lower = byte | 0x20;
   return (lower >= 0x61 && lower <= 0x7a) || byte === 0x5f || byte === 0x21;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= zero && byte <= zero + 9;
 }
 
 // Letters, digits, `_`, the `!` of user-defined types, and the `-` of `ISO-10303-21`.

@@ -4,7 +4,7 @@ import { decodeLongText } from './decodeLongText';
 import { itemsIn, textIn, type Parameter, type StepRecord } from './parameter';
 import { parseRecords } from './parseRecords';
 import { RecordReader } from './recordReader';
-import { scanStatements, type StatementIndex } from './scanStatements';
+import { readWord, referencesIn, scanStatements, type StatementIndex } from './scanStatements';
 
 /** An exchange file. It parses an instance when it is first asked for. */
 export class StepFile {
@@ -80,6 +80,42 @@ export class StepFile {
     return records;
   }
 
+  /** The numbers of all instances, in the order of the file. */
+  ids(): number[] {
+    const { ids } = this.index;
+    return Array.from(ids).filter((id, position) => this.positions(id) === position);
+  }
+
+  /** The type of a simple instance; empty for a complex one, and for a number that no instance has. */
+  typeOf(id: number): string {
+    const place = this.placeOf(id);
+    return place === null ? '' : readWord(this.bytes, place);
+  }
+
+  /** The numbers to which an instance refers, in its order, whether an instance has them or not. */
+  referencesOf(id: number): readonly number[] {
+    const position = this.positions(id);
+    const start = this.placeOf(id);
+    if (position === undefined || start === null) return [];
+    return referencesIn(this.bytes, start, this.index.ends[position] ?? outOfRange());
+  }
+
+  /** The instances in whose place a later one of the same number counts. */
+  replaced(): readonly ReplacedInstance[] {
+    if (this.repeatedIds.size === 0) return [];
+    const { ids, starts, ends } = this.index;
+    const found: ReplacedInstance[] = [];
+    ids.forEach((id, position) => {
+      if (this.positions(id) === position) return;
+      const start = starts[position] ?? outOfRange();
+      const end = ends[position] ?? outOfRange();
+      const text = this.bytes.toString('latin1', start, end);
+      const isDifferent = withoutBlanks(text) !== withoutBlanks(this.text(id));
+      found.push({ id, start: this.bytes.lastIndexOf(numberSign, start - 1), end, isDifferent });
+    });
+    return found;
+  }
+
   /** Returns the parameters of an instance's record of one of the given types; null when it has no such record. */
   parameters(id: number | null, ...types: readonly string[]): readonly Parameter[] | null {
     if (id === null) return null;
@@ -138,6 +174,22 @@ export class StepFile {
       decode,
     );
   }
+}
+
+/** An instance whose number a later one has, too. */
+export interface ReplacedInstance {
+  readonly id: number;
+  /** Offsets of the `#` of its number, and of the `;` that ends it. */
+  readonly start: number;
+  readonly end: number;
+  /** Whether the instance that counts is another than this one. */
+  readonly isDifferent: boolean;
+}
+
+const numberSign = Uint8Array.of(0x23);
+
+function withoutBlanks(text: string): string {
+  return text.replace(/\s+/g, '');
 }
 
 interface Positions {

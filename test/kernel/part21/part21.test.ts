@@ -56,17 +56,44 @@ describe('StepFile', () => {
       deepEqual(one.parameters(1, 'A', 'B'), [{ kind: 'number', value: 4 }]);
       deepEqual([one.idsOf('B'), one.idsOf('A').slice(0, 2)], [[], [2, 1]]);
     }
-    const warnings = (instances: string) =>
+  });
+
+  it('says which numbers it has several times, and whether differently', () => {
+    const opened = (instances: string) =>
       exchangeStructure(
         Buffer.from(`ISO-10303-21;HEADER;ENDSEC;DATA;${instances}ENDSEC;END-ISO-10303-21;`),
-      ).warnings;
-    deepEqual(warnings('#1=A();#2=B();'), []);
-    deepEqual(warnings(twice), [
-      'The file gives the number #1 more than once; what stands last was taken.',
+      );
+    const told = (instances: string) => {
+      const { contradictsItself, warnings } = opened(instances);
+      return [contradictsItself, ...warnings];
+    };
+    const again = 'no number is exact. Export it again from the CAD program.';
+    deepEqual(told('#1=A();#2=B();'), [false]);
+    deepEqual(told('#1=A(1,2);#2=B();#1=A(1,\n 2);'), [
+      false,
+      'The file gives the number #1 more than once, always the same.',
     ]);
-    deepEqual(warnings(`${twice}#2=C();`), [
-      'The file gives 2 numbers more than once, #1 for one; what stands last was taken of each.',
+    deepEqual(told('#1=A();#2=B();#1=A();#2=B();'), [
+      false,
+      'The file gives 2 numbers more than once, #1 for one, always the same.',
     ]);
+    deepEqual(told('#1=A(1);#2=A(2);#1=B(3);#1=A(4);'), [
+      true,
+      `The file gives the number #1 more than once, and differently; what stands last was taken, and ${again}`,
+    ]);
+    deepEqual(told('#1=A(1);#2=A(2);#1=B(3);#1=A(4);#2=C();'), [
+      true,
+      `The file gives 2 numbers more than once, #1 for one, and differently; what stands last was taken of each, and ${again}`,
+    ]);
+  });
+
+  it('gives an engine only what stands last, at the same place', () => {
+    const text = 'ISO-10303-21;HEADER;ENDSEC;DATA;#1 = A(1);#2=#1;#1=B(3);ENDSEC;END-ISO-10303-21;';
+    const given = Buffer.from(text);
+    const { file, source } = exchangeStructure(given);
+    equal(Buffer.from(source).toString(), text.replace('#1 = A(1);', ' '.repeat(10)));
+    equal(given.toString(), text);
+    deepEqual([file.positionOf(2), file.positionOf(1)], [0, 1]);
   });
 
   it('knows whether the data section and the file are closed', () => {

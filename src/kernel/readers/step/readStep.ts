@@ -24,6 +24,7 @@ import { readPmi } from './pmi/readPmi';
 import { BodyFinder } from './pmi/bodyFinder';
 import { geometryChecks } from './pmi/validation/geometryChecks';
 import { allChecks, checkTexts, noChecks } from '../../../model/pmi/checkedMeasures';
+import { gapsIn } from './gaps';
 import { noGeometry } from './noGeometry';
 import { otherFilesNotShown } from './externalDocuments';
 import { schemaOf } from './schema';
@@ -71,11 +72,13 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
     void (why === 'open' ? open : empty).push(name);
   const asked = { ...options, askedFaces: facesOf(pmi), reportNoSolid };
   const parts = await buildParts(exchange, styles, assembly.geometry, bodyOf, asked);
-  const built = collectParts(assembly.geometry, parts, open);
+  const found = collectParts(assembly.geometry, parts, open);
+  const gaps = gapsIn(exchange, assembly, found.indexOf);
+  const built = { ...found, parts: found.parts.map(gaps.withoutUnsure) };
   const contexts = contextsOf(file, assembly.geometry);
   if (built.parts.length === 0) throw nothingBuilt(assembly.geometry.length);
   const numbers = parts.flatMap((part) => (part ? [part.numbers] : []));
-  const partAt = (body: number) => built.parts[built.indexOf(body)?.index ?? NaN] ?? null;
+  const partAt = (body: number) => found.parts[built.indexOf(body)?.index ?? NaN] ?? null;
   const checks = allChecks([geometryChecks(file, assembly, partAt), pmi ? pmi.checks : noChecks]);
   return {
     ...(pmi && {
@@ -102,6 +105,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
       schema: schemaOf(file),
       sourceUnit: sourceUnitOf(file, contexts),
       ...(unknownUnits(file, contexts).length > 0 && { isUnitUnknown: true }),
+      ...(gaps.isUnsure && { isUnsure: true }),
       linearDeflection: built.linearDeflection,
       angularDeflection:
         built.linearDeflection === null ? null : qualityLimits[options.quality].angle,
@@ -110,6 +114,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
         ...exchange.warnings,
         ...unitWarnings(file, contexts),
         ...assembly.warnings,
+        ...gaps.warnings,
         ...otherFilesNotShown(file),
         ...namedTwice(repeated.size),
         ...zeroDirectionWarnings(file),

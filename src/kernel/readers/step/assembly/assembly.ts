@@ -37,6 +37,8 @@ export interface Assembly {
   /** Solids and surfaces, each once, in the order of their frames. */
   readonly geometry: readonly GeometryItem[];
   readonly warnings: readonly string[];
+  /** Whether the place of every frame could be read. */
+  readonly areAllPlaced: boolean;
   /** The frame to which a representation belongs; null if it belongs to none, or to one without geometry. */
   readonly frameOf: (representation: number) => ReferenceFrame | null;
 }
@@ -114,7 +116,7 @@ function auxiliaryNotes(
 
 function assemble(
   file: StepFile,
-  { drafts, warnings, keyOf }: DraftedFrames,
+  { drafts, warnings, areAllPlaced, keyOf }: DraftedFrames,
   styles: Styles,
 ): Assembly {
   const frames = new Map<number, ReferenceFrame>();
@@ -135,7 +137,7 @@ function assemble(
     return !frame || used.has(key) || isEmpty(frame) ? [] : frame;
   });
   return {
-    ...{ roots, geometry: geometryOf(file, drafts, styles), warnings },
+    ...{ roots, geometry: geometryOf(file, drafts, styles), warnings, areAllPlaced },
     frameOf: (representation) => {
       const frame = frames.get(keyOf(representation) ?? NaN);
       return frame && !isEmpty(frame) ? frame : null;

@@ -65,6 +65,7 @@ export function draftFrames(
   return {
     drafts,
     warnings: uses.warnings(),
+    areAllPlaced: uses.areAllKnown,
     keyOf: (representation) =>
       members.isClaimed(representation) ? members.keyOf(representation) : null,
   };
@@ -73,6 +74,8 @@ export function draftFrames(
 export interface DraftedFrames {
   readonly drafts: ReadonlyMap<number, FrameDraft>;
   readonly warnings: readonly string[];
+  /** Whether the place of every frame could be read. */
+  readonly areAllPlaced: boolean;
   /** The key of the frame to which a representation belongs; null if it belongs to none. */
   readonly keyOf: (representation: number) => number | null;
 }

@@ -13,8 +13,9 @@ import {
   type Representation,
 } from '../../../part21/representations';
 import type { Styles } from '../styles';
-import { unreadPlacements } from '../../../parts/unreadPlacements';
+import { sentenceWithNames } from '../../../parts/collectParts';
 import { groupBy } from '../../../../words/groupBy';
+import { say } from '../../../../words/say';
 
 /** Finds the components of a frame, which are placed by relationships and by mapped items. */
 export class FrameUses {
@@ -22,12 +23,12 @@ export class FrameUses {
   private readonly byId: ReadonlyMap<number, Relationship>;
   private readonly loose: ReadonlyMap<number, readonly Relationship[]>;
   private readonly held = new Map<Representation, ReadonlySet<number>>();
-  private unreadable = 0;
+  private readonly unplaced: string[] = [];
 
   constructor(
     readonly file: StepFile,
     readonly styles: Styles,
-    structure: ProductStructure,
+    private readonly structure: ProductStructure,
     relationships: readonly Relationship[],
     readonly members: FrameMembers,
   ) {
@@ -65,15 +66,23 @@ export class FrameUses {
     return [...mapped, ...(this.loose.get(id) ?? []).map(({ first }) => first)];
   }
 
+  /** Whether all places could be read so far. */
+  get areAllKnown(): boolean {
+    return this.unplaced.length === 0;
+  }
+
   /** Sentences about placements that could not be read. */
   warnings(): readonly string[] {
-    return unreadPlacements(this.unreadable);
+    return sentenceWithNames(notPlaced, this.unplaced);
   }
 
   private placedUse({ assembly, component, name, placedBy }: Occurrence): UseDraft[] {
     if (!placedBy || this.styles.isHidden(placedBy.id)) return [];
     const relationship = this.byId.get(placedBy.relationship);
-    const matrix = relationship ? this.related(relationship, component, assembly) : null;
+    const known = name || this.nameOf(component);
+    const matrix = relationship
+      ? this.related(relationship, { component, assembly, name: known })
+      : this.readable(null, known);
     return [{ to: component, name, matrix, color: this.styles.colorOfPlacement(placedBy.id) }];
   }
 
@@ -84,6 +93,7 @@ export class FrameUses {
     const own = occurrence.representations.flatMap((id) => representationOf(this.file, id) ?? []);
     const mapped = this.mappedIn(own).filter(({ to }) => to === component);
     if (mapped.length > 0) return mapped.map((use) => ({ ...use, name }));
+    if (this.structure.isPlacementLost) this.unplaced.push(name || this.nameOf(component));
     return [{ to: component, name, matrix: null, color: null }];
   }
 
@@ -92,10 +102,11 @@ export class FrameUses {
       user.items.flatMap((id) => {
         const item = mappedItemOf(this.file, id);
         if (!item || this.styles.isHidden(id)) return [];
+        const to = this.members.keyOf(item.representation);
         return {
-          to: this.members.keyOf(item.representation),
+          to,
           name: '',
-          matrix: this.mapped(item, user),
+          matrix: this.mapped(item, user, this.nameOf(to)),
           color: this.styles.colorOf(id),
         };
       }),
@@ -105,10 +116,12 @@ export class FrameUses {
   private mapped(
     { representation, origin, target }: MappedItem,
     user: Representation,
+    name: string,
   ): Matrix | null {
     const used = representationOf(this.file, representation);
     const from = placementOf(this.file, origin, used?.metres ?? user.metres);
-    return this.readable(transformBetween(from, placementOf(this.file, target, user.metres)));
+    const to = placementOf(this.file, target, user.metres);
+    return this.readable(transformBetween(from, to), name);
   }
 
   /** For transformations that belong to no occurrence, the first representation is used by the second. */
@@ -116,20 +129,28 @@ export class FrameUses {
     const related = representations.flatMap(({ id }) => this.loose.get(id) ?? []);
     return related.map((relationship) => {
       const to = this.members.keyOf(relationship.first);
-      return { to, name: '', matrix: this.related(relationship, to, key), color: null };
+      const between = { component: to, assembly: key, name: this.nameOf(to) };
+      return { to, name: '', matrix: this.related(relationship, between), color: null };
     });
   }
 
   /**
    * The transformation from component to assembly. Programs disagree on which of the two is the first representation.
    */
-  private related(relationship: Relationship, component: number, assembly: number): Matrix | null {
+  private related(
+    relationship: Relationship,
+    { component, assembly, name }: Pick<Occurrence, 'component' | 'assembly' | 'name'>,
+  ): Matrix | null {
     if (relationship.transformation === null) return null;
+    // Without both of them it is not known which way the transformation goes, nor in which unit.
+    if (!this.isThere(relationship.first) || !this.isThere(relationship.second)) {
+      return this.readable(null, name);
+    }
     const first = this.members.keyOf(relationship.first);
     const second = this.members.keyOf(relationship.second);
     const isReversed = first === assembly && second === component && first !== second;
     const matrix = this.secondFromFirst(relationship);
-    return this.readable(isReversed && matrix ? inverse(matrix) : matrix);
+    return this.readable(isReversed && matrix ? inverse(matrix) : matrix, name);
   }
 
   private secondFromFirst({ first, second, transformation }: Relationship): Matrix | null {
@@ -154,9 +175,26 @@ export class FrameUses {
     return items.has(item);
   }
 
-  private readable(matrix: Matrix | null): Matrix | null {
+  private isThere(id: number): boolean {
+    return this.file.positionOf(id) !== undefined;
+  }
+
+  /** The name of a frame; its number where it has none. */
+  private nameOf(key: number): string {
+    const product = this.structure.products.get(key)?.name ?? '';
+    return product || (representationOf(this.file, key)?.name ?? '') || `#${key}`;
+  }
+
+  /** @param name of what is placed */
+  private readable(matrix: Matrix | null, name: string): Matrix | null {
     if (matrix && hasFiniteValues(matrix)) return isIdentity(matrix) ? null : matrix;
-    this.unreadable++;
+    this.unplaced.push(name);
     return null;
   }
 }
+
+const notPlaced = (names: string) =>
+  say(
+    'Shown at the origin of its assembly, because its place cannot be read from the file: {names}.',
+    { names },
+  );

@@ -25,6 +25,8 @@ export interface Occurrence {
 export interface ProductStructure {
   readonly products: ReadonlyMap<number, Product>;
   readonly occurrences: readonly Occurrence[];
+  /** Whether the file has a placement without saying of what, because it lacks the data between. */
+  readonly isPlacementLost: boolean;
 }
 
 export function readProducts(file: StepFile): ProductStructure {
@@ -36,7 +38,8 @@ export function readProducts(file: StepFile): ProductStructure {
       { id, name: productName(file, id), representations: shapes.get(id) ?? [] },
     ]),
   );
-  return { products, occurrences: readOccurrences(file, products, shapes) };
+  const occurrences = readOccurrences(file, products, shapes);
+  return { products, occurrences, isPlacementLost: isPlacementLost(file) };
 }
 
 function productName(file: StepFile, definition: number): string {
@@ -117,6 +120,15 @@ function placementsByOccurrence(file: StepFile) {
     if (occurrence !== null && relationship !== null) found.set(occurrence, { id, relationship });
   }
   return found;
+}
+
+function isPlacementLost(file: StepFile): boolean {
+  const isLost = (id: number | null) => id !== null && file.positionOf(id) === undefined;
+  return file.idsOf('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION').some((id) => {
+    const [, used] = file.parameters(id, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION') ?? [];
+    const shape = referenceIn(used);
+    return isLost(shape) || isLost(definitionOfShape(file, shape));
+  });
 }
 
 /**

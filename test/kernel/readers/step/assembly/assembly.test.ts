@@ -43,7 +43,7 @@ describe('readAssembly', () => {
       const other = text.replace(place, place.replace('(-10.,-7.5,185.)', damaged));
       deepEqual(assemblyOf(text).warnings, []);
       deepEqual(assemblyOf(other).warnings, [
-        '1 placement could not be read; what it places stands at the origin of its assembly.',
+        'Shown at the origin of its assembly, because its place cannot be read from the file: “nut_1”.',
       ]);
     });
   }
