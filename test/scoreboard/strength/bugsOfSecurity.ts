@@ -30,8 +30,8 @@ export const bugsOfSecurity: readonly SeededBug[] = [
     name: 'the setting of a workspace wins over that of the user',
     once: 'CVE-2026-47282 and CVE-2026-81381 in an extension with a token of its own',
     file: 'ui/service/settingValues.ts',
-    find: 'return setting?.globalValue ??',
-    replace: 'return setting?.workspaceValue ?? setting?.globalValue ??',
+    find: 'return globalLocalValue ?? globalValue ?? defaultValue;',
+    replace: 'return setting?.workspaceValue ?? globalLocalValue ?? globalValue ?? defaultValue;',
     heldBy: ['ui/service/settingValues'],
   },
   {
