@@ -7,7 +7,12 @@ import { otherNodesDir, root } from '../paths.mjs';
 
 /**
  * A Node of another system or another kind of processor that an emulator runs here.
- * @typedef {{ program: string, args: readonly string[], env: Readonly<Record<string, string>> }} OtherNode
+ * @typedef {{
+ *   program: string,
+ *   args: readonly string[],
+ *   env: Readonly<Record<string, string>>,
+ *   isOtherProcessor: boolean,
+ * }} OtherNode
  */
 
 const version = '20.20.2';
@@ -29,7 +34,7 @@ export function ensureWindowsNode() {
     const args = ['reg', 'add', key, '/v', 'Version', '/d', 'win10', '/f'];
     execFileSync(wine, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
   }
-  return { program: wine, args: [program], env };
+  return { program: wine, args: [program], env, isOtherProcessor: false };
 }
 
 const qemu = '/usr/bin/qemu-aarch64-static';
@@ -46,7 +51,7 @@ export function ensureArmNode() {
   const start = `exec '${qemu}' -L '${armLibraries}' '${node}' --require '${hook}' "$@"`;
   writeFileSync(program, `#!/bin/sh\nCALIPER_NODE="$0"\nexport CALIPER_NODE\n${start}\n`);
   chmodSync(program, 0o755);
-  return { program, args: [], env: {} };
+  return { program, args: [], env: {}, isOtherProcessor: true };
 }
 
 /**
