@@ -6,7 +6,9 @@ describe('one change a frame', () => {
     let drawn = (): void => undefined;
     let state = 0;
     const shown: number[] = [];
-    const show = onePerFrame({ onDrawn: (listener) => (drawn = listener) }, () => {
+    let asked = 0;
+    const viewport = { invalidate: () => (asked += 1) };
+    const show = onePerFrame({ onDrawn: (listener) => (drawn = listener), viewport }, () => {
       shown.push(state);
     });
     for (state = 1; state <= 4; state++) show();
@@ -19,5 +21,6 @@ describe('one change a frame', () => {
     state = 5;
     show();
     assert.deepEqual(shown, [1, 4, 5]);
+    assert.equal(asked, 3, 'a frame after each, without which nothing would follow');
   });
 });
