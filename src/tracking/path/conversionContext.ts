@@ -49,6 +49,8 @@ export interface CallTiming {
   readonly again: (error: ServiceError, tries: number) => boolean;
   /** It asks for an upload grant. */
   readonly isGrant?: true;
+  /** Waits while the service puts off this model, in milliseconds. */
+  readonly whilePutOff?: (waitMs: number) => Promise<void>;
   /** Refusals after which the call waits for another token; both kinds by default. */
   readonly blockedBy?: readonly Refused[];
 }

@@ -2,7 +2,9 @@ import type { ServiceClient, UploadListener } from '../../client/serviceClient';
 import type { SourceFile } from '../../client/source/sourceFile';
 import type { Trouble } from '../../words/errors';
 import type { Grant } from '../../interface/grant';
-import type { ConversionContext } from './conversionContext';
+import type { CallTiming, ConversionContext } from './conversionContext';
+
+type Wait = NonNullable<CallTiming['whilePutOff']>;
 
 /** One attempt to upload a file to its storage. */
 export interface Delivery {
@@ -17,11 +19,13 @@ export interface Delivery {
 /**
  * Continues an upload that the storage has in part; otherwise requests a grant.
  * @param cuts number of attempts that were interrupted
+ * @param whilePutOff waits while the service takes no new file, or not this one
  */
 export async function nextDelivery(
   file: SourceFile,
   cuts: number,
   context: ConversionContext,
+  whilePutOff: Wait,
 ): Promise<Delivery> {
   const ticket = await context.ticket();
   const client = context.client();
@@ -32,7 +36,7 @@ export async function nextDelivery(
       client.resumeUpload(ticket, file, progress, context.signal, listener);
     return { modelId, goesOn: true, isUnproven: () => false, send };
   }
-  const grant = await askForGrant(client, file, cuts, context);
+  const grant = await askForGrant(client, file, { cuts, whilePutOff }, context);
   let isUnproven = false;
   const unproven = (): void => {
     isUnproven = true;
@@ -63,7 +67,7 @@ const lost: readonly Trouble[] = ['network', 'timeout'];
 function askForGrant(
   client: ServiceClient,
   { name }: SourceFile,
-  cuts: number,
+  { cuts, whilePutOff }: { readonly cuts: number; readonly whilePutOff: Wait },
   context: ConversionContext,
 ): Promise<Grant> {
   return context.ask(
@@ -72,6 +76,7 @@ function askForGrant(
       delayMs: gapsMs[cuts] ?? 0,
       urgent: true,
       isGrant: true,
+      whilePutOff,
       // When the permission is missing, this upload ends; other models may have it.
       blockedBy: ['auth'],
       again: ({ trouble }, tries) =>

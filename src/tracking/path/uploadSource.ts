@@ -7,6 +7,7 @@ import { latestOf } from '../async/latestOf';
 import { throttled } from '../async/throttle';
 import { mustFit } from './mustFit';
 import { mayHaveArrived, reconcile } from './reconcile';
+import { UploadSlot } from './uploadSlot';
 import type { ConversionContext } from './conversionContext';
 
 // The number of grants for one file. One credential is tried in several ways; a new grant is for a credential that is
@@ -22,12 +23,13 @@ export interface Uploaded {
 
 /** Uploads the source file; returns the id of the model that now has it. */
 export async function* uploadSource(context: ConversionContext): AsyncGenerator<Step, Uploaded> {
-  const leave = await context.uploadSlot();
+  const slot = new UploadSlot(context);
+  await slot.take();
   try {
     const file = await context.openSource();
     mustFit(file, context.maxBytes());
     await mustOpen(file);
-    const uploaded = yield* bring(file, context);
+    const uploaded = yield* bring(file, slot, context);
     await context.keepTicket(null);
     return uploaded;
   } catch (error) {
@@ -36,7 +38,7 @@ export async function* uploadSource(context: ConversionContext): AsyncGenerator<
     throw error;
   } finally {
     context.heldUp(false);
-    leave();
+    slot.leave();
   }
 }
 
@@ -48,10 +50,11 @@ async function mustOpen(file: SourceFile): Promise<void> {
 
 async function* bring(
   file: SourceFile,
+  slot: UploadSlot,
   context: ConversionContext,
 ): AsyncGenerator<Step, Uploaded> {
   for (let contracts = 1, cuts = 0; ;) {
-    const delivery = await nextDelivery(file, cuts, context);
+    const delivery = await nextDelivery(file, cuts, context, (waitMs) => slot.giveWay(waitMs));
     try {
       yield* send(delivery, file, context);
       return { modelId: delivery.modelId, isUnproven: delivery.isUnproven() };

@@ -18,7 +18,7 @@ export type Wait =
   | { readonly kind: 'token' }
   /** Only this model is refused: the call is repeated after this delay, in milliseconds. */
   | { readonly kind: 'permission'; readonly gapMs: number }
-  /** The service takes other files, and asked to wait with this one: the call is repeated after this delay. */
+  /** The service takes no new file now, or not this one: the call is repeated after this delay. */
   | { readonly kind: 'busy'; readonly gapMs: number };
 
 type Caller = Pick<CallRequest, 'key' | 'isGrant'>;
@@ -147,9 +147,8 @@ export class CircuitBreaker {
     }
     const before = this.throttledAt.get(key) ?? this.grants;
     this.throttledAt.set(key, this.grants);
-    if (this.grants > before) return { kind: 'busy', gapMs };
-    this.grantsBusyUntil = until;
-    return null;
+    if (this.grants === before) this.grantsBusyUntil = until;
+    return { kind: 'busy', gapMs };
   }
 
   private refused(key: string, pass: Pass, now: number): Wait {

@@ -15,6 +15,8 @@ export interface CallRequest {
   readonly again: (error: ServiceError, tries: number) => boolean;
   /** It asks for an upload grant: a service that takes no new files for a while still answers about the others. */
   readonly isGrant?: true;
+  /** Waits in place of the schedule while the service puts off this model, in milliseconds. */
+  readonly whilePutOff?: (waitMs: number) => Promise<void>;
   /** Refusals after which the call waits for another token and is probed now and then; both kinds by default. */
   readonly blockedBy?: readonly Refused[];
 }

@@ -27,6 +27,8 @@ export interface ScheduleDeps {
   readonly tokenRefusedTo?: (key: string, isSo: boolean) => void;
   /** Reports that a service refuses one model and accepts others; or that it accepts the model again. */
   readonly refused?: (key: string, isSo: boolean) => void;
+  /** Reports until when a service puts off one model, in milliseconds since the epoch; null when it no longer does. */
+  readonly putOff?: (key: string, until: number | null) => void;
   /** Reports for how long a service asked for no further calls. */
   readonly askedToWait?: (service: ServiceId, waits: AskedWaits) => void;
   /** Reports that a service does not answer any more, or that it does again. */
@@ -72,6 +74,10 @@ export class Schedule {
     let isAct = asking.urgent && delayMs === 0;
     for (let tries = 1; ; tries++) {
       const isHeld = wait?.kind === 'permission';
+      if (wait?.kind === 'busy' && asking.whilePutOff) {
+        await asking.whilePutOff(delayMs);
+        delayMs = 0;
+      }
       this.reportWhen({ ...asking, delayMs }, reason);
       const pass = await this.turn({ ...asking, delayMs }, { isAct, isHeld }, signal);
       isAct = false;
@@ -207,6 +213,7 @@ export class Schedule {
     const health = this.healthOf(service);
     const mayGoOn = health.heard(asking, pass);
     this.deps.refused?.(key, false);
+    this.deps.putOff?.(key, null);
     this.deps.tokenRefusedTo?.(key, false);
     if (!mayGoOn) return;
     this.spread((one) => one.asking.service === service && !one.isHeld);
@@ -222,6 +229,7 @@ export class Schedule {
     const wait = health.failed(error, asking, pass, this.deps.clock.now());
     this.deps.reached?.(service, !health.isOffline);
     this.deps.refused?.(key, wait?.kind === 'permission');
+    this.deps.putOff?.(key, wait?.kind === 'busy' ? this.deps.clock.now() + wait.gapMs : null);
     this.reportWait(service);
     this.deps.tokenRefusedTo?.(key, wait?.kind === 'token');
     this.deps.tokenRefused?.(service, health.refusesToken);

@@ -23,7 +23,7 @@ export type Hold =
   /** The answers are not usable; `reason` is a sentence for the user about the latest one. */
   | { readonly kind: 'answers'; readonly reason: string };
 
-type HoldOfModel = Exclude<Hold, { readonly kind: 'token' | 'busy' }>;
+type HoldOfModel = Exclude<Hold, { readonly kind: 'token' }>;
 
 /** What holds up each model at this moment in this window; it is never saved. */
 export class Holds {
@@ -49,7 +49,10 @@ export class Holds {
     const until = this.askedWait(model);
     if (until !== null) return { kind: 'busy', until };
     const own = this.models.get(key);
-    return own?.get('connection') ?? own?.get('permission') ?? own?.get('answers') ?? null;
+    const first = (['connection', 'permission', 'busy', 'answers'] as const).find((kind) =>
+      own?.has(kind),
+    );
+    return (first && own?.get(first)) ?? null;
   }
 
   private tokenHold(key: string): Hold {

@@ -120,6 +120,10 @@ export class Conversions {
         if (isSo) this.holds.hold(key, { kind: 'permission' });
         else this.holds.letGo(key, 'permission');
       },
+      putOff: (key, until) => {
+        if (until === null) this.holds.letGo(key, 'busy');
+        else this.holds.hold(key, { kind: 'busy', until });
+      },
       askedToWait: (service, waits) => {
         this.holds.askedToWait(service, waits);
       },

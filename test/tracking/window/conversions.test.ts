@@ -648,6 +648,27 @@ describe('Conversions', () => {
     assert.ok(window.service.count('grant put-off.step') <= 3);
   });
 
+  it('leaves no place for uploads to files that a service puts off', async () => {
+    const window = await open();
+    const putOff = new ServiceError('throttled', 'Later.', { retryAfterMs: 600_000 });
+    window.service.grantFor = (name) => (name.startsWith('put-off') ? putOff : 'ok');
+    const start = (name: string) =>
+      window.conversions.start({
+        file: sourceOf(name),
+        source: `file:///${name}`,
+        service: 'embedded',
+      });
+    const refused = ['put-off-1.step', 'put-off-2.step', 'put-off-3.step'].map(start);
+    const taken = ['a.step', 'b.step', 'c.step'].map(start);
+    await window.clock.pass(1_900_000);
+    assert.deepEqual(
+      taken.map((model) => window.stage(model).kind),
+      ['ready', 'ready', 'ready'],
+    );
+    const holds = refused.map(({ key }) => window.conversions.holdOf(key)?.kind);
+    assert.ok(holds.includes('busy'), holds.join());
+  });
+
   it('stops asking after the overall deadline, until it is extended', async () => {
     const window = await open({ deadlineMs: 3_600_000 });
     window.service.results = [running('meshing')];
