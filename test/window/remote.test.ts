@@ -85,6 +85,19 @@ describe('a remote service', () => {
     await modelAt(api, key, 'converting');
   });
 
+  it('that takes no new files for a while is left in peace, and who refreshes is told until when', async () => {
+    service.isFull = true;
+    const [key = ''] = await upload(await place.copyOf('as1-oc-214.stp', 'later.step'));
+    const words = /^The service has asked for no further requests before /;
+    await until('it is said', async () => {
+      await vscode.commands.executeCommand('caliper.refresh');
+      return user.infos.find((text) => words.test(text));
+    });
+    equal(service.putOff, 1);
+    service.isFull = false;
+    await vscode.commands.executeCommand('caliper.cancel', key);
+  });
+
   it('leaves its token in no setting, no file of ours and no detail', async () => {
     const settings = JSON.stringify(vscode.workspace.getConfiguration('caliper'));
     await vscode.commands.executeCommand('caliper.copyDetails', api.models.all()[0]?.key);

@@ -106,6 +106,20 @@ async function refresh({ models, conversions }: ModelCommandDeps, key: unknown):
   if (!model) conversions.refresh();
   else if (isAskable(model) && hasId(model)) await conversions.askAgain(model.key);
   else conversions.refresh(model.key);
+  await sayWhoWaits(model ? [model] : models.all(), conversions);
+}
+
+/** A service that has asked for no requests before a time gets none, which would look as if nothing happened. */
+async function sayWhoWaits(
+  models: readonly TrackedModel[],
+  conversions: Pick<Conversions, 'holdOf'>,
+): Promise<void> {
+  const busy = models
+    .map(({ key }) => conversions.holdOf(key))
+    .find((hold) => hold?.kind === 'busy');
+  if (!busy) return;
+  const { holdSentence } = await import('./holdSentence');
+  void showInformation(holdSentence(busy));
 }
 
 async function mayRemove(models: readonly TrackedModel[]): Promise<boolean> {
