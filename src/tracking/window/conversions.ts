@@ -8,7 +8,7 @@ import type { SourceMemory } from '../../client/source/sourceMemory';
 import { systemClock, type Clock } from '../async/clock';
 import { cancelled } from '../model/cancelled';
 import { Emitter, type Disposable, type Event } from '../async/emitter';
-import { OneShotPolls } from './oneShotPolls';
+import type { OneShotPolls } from './oneShotPolls';
 import { Holds, type Hold } from '../store/holds';
 import type { ModelStore } from '../store/modelStore';
 import { ConversionContexts } from './conversionContexts';
@@ -84,7 +84,8 @@ export class Conversions {
   private readonly rows: RowWriter;
   private readonly contexts: ConversionContexts;
   private readonly runner: ConversionRunner;
-  private readonly polls: OneShotPolls;
+  private loadedPolls: Promise<OneShotPolls> | null = null;
+  private readonly ended = new AbortController();
   private readonly visibility: VisibilityAcrossWindows;
   private readonly listening: readonly Disposable[];
   private adopting: Disposable | null = null;
@@ -138,8 +139,6 @@ export class Conversions {
       deps.log(line);
     };
     const now = (): number => clock.now();
-    const clientOf = (service: ServiceId): ServiceClient => deps.clientOf(service);
-    this.polls = new OneShotPolls({ store, schedule: this.schedule, clientOf, now, log });
     this.rows = new RowWriter(store, log);
     this.tickets = new UploadTickets(deps.secrets ?? secretsInMemory(), log);
     this.contexts = new ConversionContexts({
@@ -290,7 +289,7 @@ export class Conversions {
       const isWanted = key === undefined || key === model.key;
       // A model that another window follows is polled by the schedule of that window, which need not hurry.
       if (isWanted && model.stage.kind === 'converting' && !this.runner.has(model.key)) {
-        void this.polls.poll(model);
+        void this.polls().then((polls) => polls.poll(model));
       }
       if (isWanted && isInferredFailure(model.stage) && model.modelId !== null) {
         this.askAgain(model.key).catch((error: unknown) => {
@@ -358,7 +357,7 @@ export class Conversions {
   }
 
   dispose(): void {
-    this.polls.dispose();
+    this.ended.abort();
     this.visibility.dispose();
     for (const one of this.listening) one.dispose();
     this.adopting?.dispose();
@@ -380,8 +379,26 @@ export class Conversions {
     if (model) this.deps.decided?.({ ...decision, subject: modelLabel(model) });
   }
 
+  private polls(): Promise<OneShotPolls> {
+    return (this.loadedPolls ??= this.loadPolls());
+  }
+
+  private async loadPolls(): Promise<OneShotPolls> {
+    const polls = await import('./oneShotPolls');
+    const { deps, schedule, clock, ended } = this;
+    return new polls.OneShotPolls({
+      ...{ store: deps.store, schedule, signal: ended.signal },
+      clientOf: (service) => deps.clientOf(service),
+      now: () => clock.now(),
+      log: (line) => {
+        deps.log(line);
+      },
+    });
+  }
+
   private async reconsider(model: TrackedModel): Promise<void> {
-    const stage = await this.polls.pollFailed(model);
+    const polls = await this.polls();
+    const stage = await polls.pollFailed(model);
     const { key } = model;
     const failed = this.deps.store.get(key);
     if (failed === undefined || failed.modelId !== model.modelId || this.runner.has(key)) return;

@@ -15,6 +15,8 @@ export interface OneShotPollsDeps {
   readonly clientOf: (service: ServiceId) => ServiceClient;
   readonly now: () => number;
   readonly log: (line: string) => void;
+  /** Aborted when the window ends. */
+  readonly signal: AbortSignal;
 }
 
 type Converting = Extract<Stage, { readonly kind: 'converting' }>;
@@ -23,8 +25,6 @@ type Converting = Extract<Stage, { readonly kind: 'converting' }>;
  * Asks once about models that this window does not follow, when the user wants an update. Changes are saved in the row.
  */
 export class OneShotPolls {
-  private readonly ended = new AbortController();
-
   constructor(private readonly deps: OneShotPollsDeps) {}
 
   /** Asks about a model that another window follows; that window finds the changes in the row. */
@@ -34,7 +34,7 @@ export class OneShotPolls {
         await this.look(model.key, modelId);
       });
     } catch (error) {
-      if (!this.ended.signal.aborted) {
+      if (!this.deps.signal.aborted) {
         this.deps.log(`A model could not be asked about: ${String(error)}`);
       }
     }
@@ -63,10 +63,6 @@ export class OneShotPolls {
     return null;
   }
 
-  dispose(): void {
-    this.ended.abort();
-  }
-
   private async ask<T>(
     { key, service, modelId }: TrackedModel,
     call: (modelId: string) => Promise<T>,
@@ -74,7 +70,7 @@ export class OneShotPolls {
     if (modelId === null) return null;
     const once: CallTiming = { delayMs: 0, urgent: true, again: () => false, blockedBy: [] };
     const asking = { key, service, ...once };
-    return this.deps.schedule.ask(asking, () => call(modelId), this.ended.signal);
+    return this.deps.schedule.ask(asking, () => call(modelId), this.deps.signal);
   }
 
   private async look(key: string, modelId: string): Promise<void> {
@@ -91,7 +87,7 @@ export class OneShotPolls {
   }
 
   private result({ service }: TrackedModel, modelId: string): Promise<ModelResult | null> {
-    return this.deps.clientOf(service).result(modelId, this.ended.signal);
+    return this.deps.clientOf(service).result(modelId, this.deps.signal);
   }
 }
 
