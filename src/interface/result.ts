@@ -277,12 +277,12 @@ export function statusOf({ url: _url, imageUrl: _imageUrl, ...status }: ModelRes
 }
 
 /**
- * The text shown while a model is converted: the phase, else the message, else the status as it is. A status that is no
- * word, as a number, would tell nobody anything alone.
+ * The text shown while a model is converted: the phase, else the message, else the status as it is. A phase or a status
+ * that is no word, as a number, would tell nobody anything alone.
  */
 export function stageWords({ phase, message, status }: ModelStatus): string {
   const said = [phase, message ?? '', status].find((text) => saysSomething.test(text));
-  return said ?? withoutWord(status);
+  return said ?? (phase === '' ? withoutWord(status) : say('Phase {phase}', { phase }));
 }
 
 const saysSomething = /[\p{Letter}%/]/u;

@@ -107,7 +107,7 @@ describe('a service with odd answers', function () {
     await refusedInStatus().click();
     await workbench.answer(nextToken);
     const row = workbench.modelRow('long.step');
-    await row.filter({ hasText: /^long\.step\s*42/ }).waitFor();
+    await row.filter({ hasText: /^long\.step\s*Phase 42/ }).waitFor();
     await refusedInStatus().waitFor({ state: 'hidden' });
     service.tell = tellDoneOtherwise;
     await row.filter({ hasText: 'Ready' }).waitFor();

@@ -315,7 +315,8 @@ describe('stageWords', () => {
     const words = (answer: object) => stageWords(read(answer));
     const sentence = 'The service names its state “2”, which is no word.';
     equal(words({ status: 2 }), sentence);
-    equal(words({ status: '2', phase: '7' }), sentence);
+    equal(words({ status: '2', phase: '7' }), 'Phase 7');
+    equal(words({ status: 'IN_WORK', phase: '7' }), 'IN_WORK');
     equal(words({ status: 2, phase: 'Meshing' }), 'Meshing');
     equal(words({ status: 2, phase: '40 %' }), '40 %');
     equal(words({ status: 2, message: '正在转换' }), '正在转换');

@@ -333,7 +333,7 @@ const lives: readonly Life[] = [
       [0, (exchange) => says({ code: 0, message: 'ok', data: done(exchange.model.id) })(exchange)],
     ],
     moments: [
-      at(30 * second, 'converting', /^The service names its state “1”, which is no word/),
+      at(30 * second, 'converting', /^Phase 20/),
       at(90 * second, 'converting', /^PROCESSING/),
       at(4 * minute, 'ready'),
     ],
