@@ -27,7 +27,11 @@ export const systemClock: Clock = {
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Resolves after `delayMs`; rejects with the signal's reason when it is aborted first. */
-export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+export function pause(
+  clock: Pick<Clock, 'setTimer'>,
+  delayMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const stop = (): void => {

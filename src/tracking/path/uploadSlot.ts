@@ -1,3 +1,4 @@
+import { pause } from '../async/clock';
 import type { ConversionContext } from './conversionContext';
 
 /** One of the few places for uploads, which a file takes before it is opened and leaves when it has been sent. */
@@ -17,24 +18,13 @@ export class UploadSlot {
     this.release = () => undefined;
   }
 
-  /** Leaves the slot to others for a time, in milliseconds, and then takes one in its turn. */
+  /**
+   * Leaves the slot to others for a time, in milliseconds, and then takes one in its turn.
+   * @throws the signal's reason when the conversion is aborted meanwhile
+   */
   async giveWay(waitMs: number): Promise<void> {
     this.leave();
-    await this.wait(waitMs);
-    if (!this.context.signal.aborted) await this.take();
-  }
-
-  /** Ends early when the conversion is aborted. */
-  private wait(ms: number): Promise<void> {
-    const { signal, setTimer } = this.context;
-    return new Promise((resolve) => {
-      const end = (): void => {
-        timer.dispose();
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimer(end, ms);
-      signal.addEventListener('abort', end, { once: true });
-    });
+    await pause(this.context, waitMs, this.context.signal);
+    await this.take();
   }
 }

@@ -49,10 +49,8 @@ export class Holds {
     const until = this.askedWait(model);
     if (until !== null) return { kind: 'busy', until };
     const own = this.models.get(key);
-    const first = (['connection', 'permission', 'busy', 'answers'] as const).find((kind) =>
-      own?.has(kind),
-    );
-    return (first && own?.get(first)) ?? null;
+    const refused = own?.get('connection') ?? own?.get('permission');
+    return refused ?? own?.get('busy') ?? own?.get('answers') ?? null;
   }
 
   private tokenHold(key: string): Hold {
