@@ -3,10 +3,13 @@ import type { StepFile } from './stepFile';
 
 /** The instances of a file that refer to instances which the file does not have, and what depends on them. */
 export class DanglingReferences {
+  /** How many references lead nowhere. */
+  readonly count: number;
   private readonly holders: ReadonlySet<number>;
 
   constructor(private readonly file: StepFile) {
-    this.holders = new Set(file.countDangling() > 0 ? holdersIn(file) : []);
+    this.count = file.countDangling();
+    this.holders = new Set(this.count > 0 ? holdersIn(file) : []);
   }
 
   /** Whether parts may be missing, or stand in a wrong place, because the structure of the assembly has gaps. */
@@ -30,9 +33,7 @@ export class DanglingReferences {
 }
 
 function holdersIn(file: StepFile): number[] {
-  return file
-    .ids()
-    .filter((id) => neededBy(file, id).some((needed) => file.positionOf(needed) === undefined));
+  return file.ids().filter((id) => neededBy(file, id).some((needed) => !file.has(needed)));
 }
 
 /** What an instance refers to. Curves in the parameters of a surface only repeat the curve in space before them. */

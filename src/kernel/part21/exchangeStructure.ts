@@ -1,6 +1,7 @@
 import { asBytes, bytesFrom, concatBytes } from '../platform';
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
+import { DanglingReferences } from './danglingReferences';
 import { StepFile, type ReplacedInstance } from './stepFile';
 
 const start = bytesFrom('ISO-10303-21;', 'latin1');
@@ -11,6 +12,7 @@ const largestLead = 512;
 
 export interface ExchangeStructure {
   readonly file: StepFile;
+  readonly dangling: DanglingReferences;
   /** The bytes for the engine: from `ISO-10303-21` to `END-ISO-10303-21`. */
   readonly source: Uint8Array;
   /** Whether the file has different instances of one number, so that nothing is known for sure. */
@@ -37,14 +39,15 @@ export function exchangeStructure(
   const replaced = read.replaced();
   const whole = replaced.length > 0 ? blanked(given, replaced) : given;
   const file = replaced.length > 0 ? new StepFile(whole) : read;
-  const dangling = file.countDangling();
+  const dangling = new DanglingReferences(file);
   return {
     file,
+    dangling,
     source: file.fileIsClosed ? whole : concatBytes([whole, end]),
     contradictsItself: replaced.some(({ isDifferent }) => isDifferent),
     warnings: [
       ...(file.fileIsClosed ? [] : [unclosed()]),
-      ...(dangling > 0 ? [broken(dangling)] : []),
+      ...(dangling.count > 0 ? [broken(dangling.count)] : []),
       ...givenTwice(replaced),
     ],
   };

@@ -80,6 +80,11 @@ export class StepFile {
     return records;
   }
 
+  /** Whether an instance has this number. */
+  has(id: number): boolean {
+    return this.positions(id) !== undefined;
+  }
+
   /** The numbers of all instances, in the order of the file. */
   ids(): number[] {
     const { ids } = this.index;
@@ -159,10 +164,7 @@ export class StepFile {
 
   /** Counts the references to instances that do not exist. */
   countDangling(): number {
-    return this.index.references.reduce(
-      (count, id) => (this.positions(id) === undefined ? count + 1 : count),
-      0,
-    );
+    return this.index.references.reduce((count, id) => (this.has(id) ? count : count + 1), 0);
   }
 
   private parse(position: number, decode?: (bytes: Uint8Array) => string): StepRecord[] {

@@ -1,6 +1,5 @@
 import { noFacts } from '../../base/noFacts';
 import type { PartMesh } from '../../base/scene';
-import { DanglingReferences } from '../../part21/danglingReferences';
 import type { ExchangeStructure } from '../../part21/exchangeStructure';
 import { sentenceWithNames } from '../../parts/collectParts';
 import { say } from '../../../words/say';
@@ -17,11 +16,10 @@ export interface Gaps {
 
 /** @param indexOf the index of the part that is made of a solid or surface */
 export function gapsIn(
-  { file, contradictsItself }: Pick<ExchangeStructure, 'file' | 'contradictsItself'>,
+  { dangling, contradictsItself }: Pick<ExchangeStructure, 'dangling' | 'contradictsItself'>,
   { geometry, areAllPlaced }: Pick<Assembly, 'geometry' | 'areAllPlaced'>,
   indexOf: (id: number) => { readonly index: number } | null,
 ): Gaps {
-  const dangling = new DanglingReferences(file);
   const lacking = geometry.filter(({ id }) => dangling.isBelow(id));
   const unsure = new Set(lacking.flatMap(({ id }) => indexOf(id)?.index ?? []));
   const isInStructure = dangling.isInStructure;

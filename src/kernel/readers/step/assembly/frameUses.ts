@@ -143,7 +143,7 @@ export class FrameUses {
   ): Matrix | null {
     if (relationship.transformation === null) return null;
     // Without both of them it is not known which way the transformation goes, nor in which unit.
-    if (!this.isThere(relationship.first) || !this.isThere(relationship.second)) {
+    if (!this.file.has(relationship.first) || !this.file.has(relationship.second)) {
       return this.readable(null, name);
     }
     const first = this.members.keyOf(relationship.first);
@@ -173,10 +173,6 @@ export class FrameUses {
     const items = this.held.get(representation) ?? new Set(representation.items);
     this.held.set(representation, items);
     return items.has(item);
-  }
-
-  private isThere(id: number): boolean {
-    return this.file.positionOf(id) !== undefined;
   }
 
   /** The name of a frame; its number where it has none. */

@@ -38,8 +38,9 @@ export function readProducts(file: StepFile): ProductStructure {
       { id, name: productName(file, id), representations: shapes.get(id) ?? [] },
     ]),
   );
-  const occurrences = readOccurrences(file, products, shapes);
-  return { products, occurrences, isPlacementLost: isPlacementLost(file) };
+  const { byOccurrence, isPlacementLost } = readPlacements(file);
+  const occurrences = readOccurrences(file, products, { shapes, placements: byOccurrence });
+  return { products, occurrences, isPlacementLost };
 }
 
 function productName(file: StepFile, definition: number): string {
@@ -69,12 +70,19 @@ function definitionOfShape(file: StepFile, shape: number | null): number | null 
   return referenceIn(file.parameters(shape, 'PRODUCT_DEFINITION_SHAPE')?.[2]);
 }
 
+/** What is read before the occurrences, by their numbers. */
+interface ReadBefore {
+  readonly shapes: ReadonlyMap<number, number[]>;
+  readonly placements: ReadonlyMap<number, Placement>;
+}
+
+type Placement = NonNullable<Occurrence['placedBy']>;
+
 function readOccurrences(
   file: StepFile,
   products: ReadonlyMap<number, Product>,
-  shapes: ReadonlyMap<number, number[]>,
+  { shapes, placements }: ReadBefore,
 ): Occurrence[] {
-  const placements = placementsByOccurrence(file);
   return file.idsOf('NEXT_ASSEMBLY_USAGE_OCCURRENCE').flatMap((id) => {
     const parameters = occurrenceParameters(file, id);
     const assembly = referenceIn(parameters[3]);
@@ -111,24 +119,21 @@ function occurrenceName(product: string, words: readonly string[]): string {
   return words.find((word) => /^\p{Letter}/u.test(word)) ?? '';
 }
 
-function placementsByOccurrence(file: StepFile) {
-  const found = new Map<number, { id: number; relationship: number }>();
+function readPlacements(file: StepFile) {
+  const byOccurrence = new Map<number, Placement>();
+  const isLost = (id: number | null) => id !== null && !file.has(id);
+  let isPlacementLost = false;
   for (const id of file.idsOf('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION')) {
-    const [relation, shape] = file.parameters(id, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION') ?? [];
-    const occurrence = definitionOfShape(file, referenceIn(shape));
-    const relationship = referenceIn(relation);
-    if (occurrence !== null && relationship !== null) found.set(occurrence, { id, relationship });
-  }
-  return found;
-}
-
-function isPlacementLost(file: StepFile): boolean {
-  const isLost = (id: number | null) => id !== null && file.positionOf(id) === undefined;
-  return file.idsOf('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION').some((id) => {
-    const [, used] = file.parameters(id, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION') ?? [];
+    const [relation, used] = file.parameters(id, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION') ?? [];
     const shape = referenceIn(used);
-    return isLost(shape) || isLost(definitionOfShape(file, shape));
-  });
+    const occurrence = definitionOfShape(file, shape);
+    const relationship = referenceIn(relation);
+    if (occurrence !== null && relationship !== null) {
+      byOccurrence.set(occurrence, { id, relationship });
+    }
+    isPlacementLost ||= isLost(shape) || isLost(occurrence);
+  }
+  return { byOccurrence, isPlacementLost };
 }
 
 /**
