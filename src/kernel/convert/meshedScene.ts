@@ -6,8 +6,7 @@ import { placedParts } from './placedParts';
  * Converts a file of triangles to the form of CAD files, so that both can be compared. Only its triangles
  * count, whatever facts another program wrote with them.
  */
-export function meshedScene(result: ViewScene): Scene {
-  const { roots, parts } = placedParts(result);
+export function meshedScene(result: ViewScene, { roots, parts } = placedParts(result)): Scene {
   const { format, unit, notes } = result.facts;
   return {
     roots,

@@ -3,14 +3,15 @@ import type { WantedView } from '../../model/namedView';
 import { upAxisOf } from '../../model/modelExtras';
 import { readModelExtras, placementsLeftOut } from '../../model/readModelExtras';
 import { packLimits } from '../write/pack/packLimits';
+import { memoized } from '../../words/memoized';
 import { say } from '../../words/say';
 import { reportVisibleSteps } from '../bodies/report';
 import { writePack } from '../write/pack/writePack';
 import { drawNamedView } from '../write/preview/drawPreview';
 import { sum } from '../../model/numberArrays';
-import type { PlacedParts } from '../base/scene';
+import type { PartMesh, PlacedParts } from '../base/scene';
 import type { ViewScene } from '../base/viewScene';
-import { meshSums } from '../mesh/meshSums';
+import { areClosed, meshSums } from '../mesh/meshSums';
 import { placementsOf } from '../parts/partPlacements';
 import {
   picturesOf,
@@ -104,17 +105,17 @@ export async function convertMesh(
   options: ConversionOptions & { readonly withoutPicture: boolean },
 ): Promise<ConvertedMesh> {
   const read = await readResult(bytes, fileName, options);
-  const shape = await shapeOf(meshedScene(read), fileName, options);
+  const placed = placedParts(read);
+  const shape = await shapeOf(meshedScene(read, placed), fileName, options);
   if (options.withoutPicture) refuseInvisible(shape);
   const pictures = options.withoutPicture ? null : await picturesOf(shape, options);
-  return { glb: shape.glb, pictures, facts: factsOfScene(read) };
+  return { glb: shape.glb, pictures, facts: factsOfScene(read, placed) };
 }
 
-function factsOfScene(scene: ViewScene): ResultFacts {
+function factsOfScene(scene: ViewScene, placed = placedParts(scene)): ResultFacts {
   const { format, unit, caliper, notes } = scene.facts;
   const origin = readModelExtras(caliper);
   const said = pmiOfResult(scene);
-  const placed = placedParts(scene);
   return {
     format,
     unit,
@@ -127,8 +128,12 @@ function factsOfScene(scene: ViewScene): ResultFacts {
 }
 
 function meshSumsOf(scene: PlacedParts): MeshSums {
-  const all = placementsOf(scene).map(({ part, matrix }) => meshSums(part, matrix));
-  const volumes = all.flatMap(({ volume }) => volume ?? []);
+  const closed = new Map<PartMesh, boolean>();
+  const all = placementsOf(scene).map(({ part, matrix }) => ({
+    ...meshSums(part, matrix),
+    isClosed: memoized(closed, part, areClosed),
+  }));
+  const volumes = all.flatMap(({ volume, isClosed }) => (isClosed && volume > 0 ? volume : []));
   return {
     area: sum(all.map(({ area }) => area)),
     volume: volumes.length > 0 ? sum(volumes) : null,

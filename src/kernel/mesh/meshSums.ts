@@ -4,24 +4,26 @@ import { meshConnectivity } from './openSides';
 import { transformed } from './transformPoints';
 import { triangleSums } from './triangleSums';
 
-/** Sums over the triangles of one placement of a part, in metres. */
-interface PlacedMeshSums {
-  readonly area: number;
-  /** Null for triangles that are open, or that coincide: they enclose nothing that could be told. */
-  readonly volume: number | null;
+type Triangles = Pick<PartMesh, 'positions' | 'indices'>;
+
+/** Whether triangles are closed and none of them coincide; others enclose nothing that could be told. */
+export function areClosed({ positions, indices }: Triangles): boolean {
+  if (indices.length === 0) return false;
+  const { open, overlap } = meshConnectivity({ positions, indices });
+  return open === 0 && !overlap;
 }
 
-/** @param matrix from part to model coordinates, 4 × 4, column-major */
+/**
+ * Area and enclosed volume of one placement of triangles, in metres; the volume means nothing where they are open.
+ * @param matrix from part to model coordinates, 4 × 4, column-major
+ */
 export function meshSums(
-  { positions, indices }: Pick<PartMesh, 'positions' | 'indices'>,
+  { positions, indices }: Triangles,
   matrix: Float64Array,
-): PlacedMeshSums {
-  if (indices.length === 0) return { area: 0, volume: null };
+): { readonly area: number; readonly volume: number } {
+  if (indices.length === 0) return { area: 0, volume: 0 };
   const placed = { positions: transformed(positions, matrix), indices };
   const whole = [{ firstTriangle: 0, triangleCount: indices.length / 3 }];
   const { areas, volumes } = triangleSums({ ...placed, faces: whole });
-  const { open, overlap } = meshConnectivity({ positions, indices });
-  const enclosed = Math.abs(sum(volumes));
-  const isClosed = open === 0 && !overlap && enclosed > 0;
-  return { area: sum(areas), volume: isClosed ? enclosed : null };
+  return { area: sum(areas), volume: Math.abs(sum(volumes)) };
 }
