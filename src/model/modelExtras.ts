@@ -43,7 +43,12 @@ export interface ModelExtras {
 }
 
 /** The share to which areas and volumes are sure that count as exact. */
-export const exactEnough = 1e-4;
+const exactEnough = 1e-4;
+
+/** Whether sums that are sure to a share only, if to one, count as exact. */
+export function isExactEnough(looseness: number | null | undefined): boolean {
+  return (looseness ?? 0) <= exactEnough;
+}
 
 /** A solid or surface that is not shown. */
 export interface LeftOut {

@@ -2,7 +2,7 @@ import { outOfRange } from '../../words/outOfRange';
 import type { Vector } from '../base/vector';
 import { countHoles, type CountedHoles, type HoleCount } from '../../model/features/holeCounts';
 import { holeGroups, type HoleGroup } from '../../model/features/holeGroups';
-import { exactEnough, type ModelExtras } from '../../model/modelExtras';
+import { isExactEnough, type ModelExtras } from '../../model/modelExtras';
 import {
   movedProperties,
   merged,
@@ -74,7 +74,7 @@ function partFacts(placements: readonly Placement[], deflection: number | null):
     ...sizeOf(boxAroundAll([boxedOf(part, identity, deflection) ?? []].flat())),
     volume: part.solid.volume,
     area: part.solid.area,
-    ...((part.looseness ?? 0) > exactEnough && { looseness: part.looseness }),
+    ...(!isExactEnough(part.looseness) && { looseness: part.looseness }),
     faces: part.faces.length,
     triangles: part.indices.length / 3,
     holes: countHoles(countedHoles(part, 1, identity)),

@@ -1,5 +1,5 @@
 import {
-  exactEnough,
+  isExactEnough,
   type GeometryKind,
   type ModelCounts,
   type ModelExtras,
@@ -52,7 +52,7 @@ function leftOutOf({ leftOut = [] }: SceneFacts): Pick<ModelExtras, 'leftOut'> {
 
 function loosenessOf({ parts }: Scene): Pick<ModelExtras, 'looseness'> {
   const looseness = parts.reduce((most, part) => Math.max(most, part.looseness ?? 0), 0);
-  return looseness > exactEnough ? { looseness } : {};
+  return isExactEnough(looseness) ? {} : { looseness };
 }
 
 function geometryOf(parts: readonly PartMesh[]): GeometryKind {

@@ -1,4 +1,4 @@
-import { exactEnough } from '../../model/modelExtras';
+import { isExactEnough } from '../../model/modelExtras';
 import { loosePercent } from '../../model/readModelExtras';
 import { say } from '../../words/say';
 import type { PartMesh } from '../base/scene';
@@ -51,7 +51,7 @@ export function collectParts(
       (openSides(part) > 0 ? gaping : doubtful).push(name);
     }
     const { looseness = 0, shapes } = part;
-    if (looseness > exactEnough) loose.push({ name, looseness, areFacesKnown: !!shapes });
+    if (!isExactEnough(looseness)) loose.push({ name, looseness, areFacesKnown: !!shapes });
     if (found.linearDeflection === null) saved.push(name);
     else linearDeflection = Math.max(linearDeflection ?? 0, found.linearDeflection);
   });

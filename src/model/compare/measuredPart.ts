@@ -1,5 +1,5 @@
 import { minus } from '../vectors';
-import { exactEnough } from '../modelExtras';
+import { isExactEnough } from '../modelExtras';
 import type { Vector } from '../shapes';
 import type { Measured } from './changes';
 import type { PartShape } from './match/comparedShape';
@@ -32,7 +32,7 @@ export function areaOfPart(shape: PartShape): Measured<number> {
 
 function loosely(value: number, { looseness }: PartShape): Measured<number> {
   if (!looseness) return { value, isExact: true };
-  return { value, isExact: looseness <= exactEnough, doubt: looseness * Math.abs(value) };
+  return { value, isExact: isExactEnough(looseness), doubt: looseness * Math.abs(value) };
 }
 
 function measured<T>(value: T, doubt: number | null): Measured<T> {

@@ -1,5 +1,5 @@
 import { say } from '../../../../words/say';
-import { exactEnough } from '../../../../model/modelExtras';
+import { isExactEnough } from '../../../../model/modelExtras';
 import type { EdgeShape, FaceShape } from '../../../../model/shapes';
 import { pmiLinesOfFaces } from '../../../pmi/pmiLinesOfFaces';
 import { exactAccuracy, type Accuracy, type Fact, type Figure } from './figure';
@@ -195,7 +195,7 @@ function summedAccuracy(
   { knowledge: { looseness, shapes } }: MeasurableEntity,
   times = 1,
 ): Accuracy {
-  if (looseness === null || looseness <= exactEnough) return exactAccuracy;
+  if (looseness === null || isExactEnough(looseness)) return exactAccuracy;
   const why = shapes
     ? say('Edges of the part lie beside its faces in the file.')
     : say('The faces of the part are not known one by one.');

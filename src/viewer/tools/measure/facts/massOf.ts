@@ -4,7 +4,7 @@ import {
   merged as allTogether,
   type MassProperties,
 } from '../../../../model/facts/massProperties';
-import { exactEnough } from '../../../../model/modelExtras';
+import { isExactEnough } from '../../../../model/modelExtras';
 import { scaledMoments, type SecondMoments, type Vector } from '../../../../model/shapes';
 import { meshMoments } from '../mesh/meshMoments';
 import { meshVolume } from '../mesh/meshFacts';
@@ -55,7 +55,7 @@ type Solid = MassProperties & Pick<Mass, 'isExact' | 'areMomentsExact'>;
 
 function solidOf(part: Part, knowledge: ModelKnowledge): Solid | null {
   const { volume, centreOfMass, moments: told, looseness } = knowledge.of(part);
-  const isExact = looseness === null || looseness <= exactEnough;
+  const isExact = isExactEnough(looseness);
   if (volume !== null && centreOfMass && told) {
     return { volume, centre: centreOfMass, moments: told, isExact, areMomentsExact: isExact };
   }
