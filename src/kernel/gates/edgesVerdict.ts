@@ -1,7 +1,7 @@
 import type { EdgeShape, PartShapes, Vector } from '../../model/shapes';
 import type { PartMesh } from '../base/scene';
 import type { MeshTolerance } from './meshTolerance';
-import { curveDistance } from './surfaceDistance';
+import { curveDistance } from '../../model/exact/surfaceDistance';
 import { roundingShare, worstOf, type Verdict } from './verdict';
 import { outOfRange } from '../../words/outOfRange';
 

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { Surface, Vector } from '../../model/shapes';
 import type { FaceRange, PartMesh } from '../base/scene';
-import { surfaceDistance } from './surfaceDistance';
+import { surfaceDistance } from '../../model/exact/surfaceDistance';
 import { surfaceSideTest } from './surfaceSideTest';
 
 /** Measures of the triangles of one face in metres, and their distances from the declared surface. */

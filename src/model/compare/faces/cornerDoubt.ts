@@ -1,5 +1,5 @@
-import type { PartShapes, Surface, Vector } from '../../shapes';
-import { cross, distance, dot, lengthOf, minus } from '../../vectors';
+import { surfaceDistance } from '../../exact/surfaceDistance';
+import type { PartShapes } from '../../shapes';
 
 /**
  * The largest distance of a corner from the surfaces of its faces, in the unit of the shapes: as far as the rounded
@@ -10,35 +10,14 @@ export function cornerDoubt({ faces, edges, corners }: PartShapes): number {
   const atSpline = new Set(edges.flatMap(({ kind, ends }) => (kind === 'other' ? ends : [])));
   let most = 0;
   for (const face of faces) {
+    const distance = surfaceDistance(face);
+    if (!distance) continue;
     for (const number of face.boundary) {
       for (const end of edges[number]?.ends ?? []) {
         const corner = corners[end];
-        if (corner && !atSpline.has(end)) most = Math.max(most, besideOf(face, corner));
+        if (corner && !atSpline.has(end)) most = Math.max(most, distance(...corner));
       }
     }
   }
   return most;
-}
-
-function besideOf(surface: Surface, point: Vector): number {
-  if (surface.kind === 'other') return 0;
-  const from = minus(point, surface.origin);
-  switch (surface.kind) {
-    case 'plane':
-      return Math.abs(dot(from, surface.normal));
-    case 'sphere':
-      return Math.abs(lengthOf(from) - surface.radius);
-    case 'cylinder':
-      return Math.abs(lengthOf(cross(from, surface.axis)) - surface.radius);
-    case 'cone': {
-      const { radius, halfAngle, axis } = surface;
-      const wide = radius + dot(from, axis) * Math.tan(halfAngle);
-      return Math.abs(lengthOf(cross(from, axis)) - Math.abs(wide)) * Math.cos(halfAngle);
-    }
-    case 'torus': {
-      const { majorRadius, minorRadius, axis } = surface;
-      const across = lengthOf(cross(from, axis)) - majorRadius;
-      return Math.abs(distance([across, dot(from, axis), 0], [0, 0, 0]) - minorRadius);
-    }
-  }
 }

@@ -1,6 +1,6 @@
-import type { Curve, Surface, Vector } from '../../model/shapes';
-import { distanceFromEllipse, type PlacedEllipse } from '../../model/exact/ellipse';
-import { cross, dot, minus } from '../base/vector';
+import type { Curve, Surface, Vector } from '../shapes';
+import { distanceFromEllipse, type PlacedEllipse } from './ellipse';
+import { cross, dot, minus } from '../vectors';
 
 /** Distance of a point from a surface or curve, in their unit. */
 export type Distance = (x: number, y: number, z: number) => number;
