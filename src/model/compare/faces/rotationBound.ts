@@ -13,7 +13,7 @@ export function rotationBound(
   after: readonly FaceLocation[],
   slack: number,
 ): (rotation: Rotation) => number {
-  if (before.length * after.length > mostPairs) return () => Infinity;
+  if (before.length * after.length > maxPairs) return () => Infinity;
   const extents = new Map([...before, ...after].map((face) => [face, distance(...face.box)]));
   const extentOf = (face: FaceLocation) => extents.get(face) ?? 0;
   const known = before.map((face): Alike => {
@@ -29,7 +29,7 @@ export function rotationBound(
 }
 
 /** With more pairs of faces than this, no bound is computed. */
-const mostPairs = 1_000_000;
+const maxPairs = 1_000_000;
 /** The cosine from which directions may be equal. */
 const parallel = 1 - 1e-6;
 

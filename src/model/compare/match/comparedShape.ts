@@ -71,7 +71,7 @@ export type VisitTriangle = (a: Vector, b: Vector, c: Vector) => void;
 const open = 1e-4;
 
 /** The least third moment, as a share of the cube of the radius, that tells more than rounding error. */
-const leastLean = 1e-3;
+const minLean = 1e-3;
 
 /** Sums up the number of triangles, area, bounding box and centre. */
 class Whole {
@@ -177,7 +177,7 @@ class Around {
       this.third.map((sum) => sum * per),
     );
     // Of a symmetric part it is rounding error, and so are its directions.
-    const isLeaning = lengthOf(lean) > leastLean * radii[1] ** 3;
+    const isLeaning = lengthOf(lean) > minLean * radii[1] ** 3;
     const handedness = isLeaning ? handednessOf(lean, spread) : 0;
     return { volume: this.volume, radii, spread, lean, handedness, skew };
   }

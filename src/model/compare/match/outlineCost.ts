@@ -10,7 +10,7 @@ import type { PartShape } from './comparedShape';
 export function outlineCost(before: Outlined, after: Outlined): number | null {
   const [a, b] = [Math.abs(before.shape.volume), Math.abs(after.shape.volume)];
   const share = Math.min(a, b) / Math.max(a, b);
-  if (!(share >= leastVolume)) return null;
+  if (!(share >= minVolume)) return null;
   const [old, current] = [sidesOf(before), sidesOf(after)];
   const isCommon = commonSides(old, current).some(([one, other]) => !isEqual(one, other, unlike));
   return isCommon ? 1 - share : null;
@@ -21,7 +21,7 @@ interface Outlined {
 }
 
 /** The least volume of the smaller part, as a share of the larger one. */
-const leastVolume = 0.7;
+const minVolume = 0.7;
 /** Relative tolerance of sides that are equal, and the relative difference from which two sides are unlike. */
 const [alike, unlike] = [1e-3, 0.2];
 

@@ -11,7 +11,7 @@ const samePart = 2e-6;
 /** As a share of the largest coordinate: vertices are kept in single precision. */
 const roundingPart = 5e-7;
 /** Metres: smaller displacements are not told, as no length is written finer; and at most this share of the size. */
-const [leastMove, mostMovePart] = [1e-6, 1e-3];
+const [minMove, maxMovePart] = [1e-6, 1e-3];
 /** A shape with less handedness than this may be its own mirror image. */
 const minHandedness = 1e-3;
 /** A mirror image is accepted only if its error is at most this share of the error of the best rotation. */
@@ -67,7 +67,7 @@ export function placeReach(shape: PartShape): number {
 /** Metres by which two places of the same part may differ. */
 function placeSlack(a: PartShape, b: PartShape): number {
   const size = Math.max(sizeOf(a), sizeOf(b));
-  return Math.max(slackOf(a, b), Math.min(leastMove, mostMovePart * size));
+  return Math.max(slackOf(a, b), Math.min(minMove, maxMovePart * size));
 }
 
 /** The volume that two boxes share, as a share of the smaller one, 0…1. */
