@@ -181,7 +181,9 @@ export function readArguments(given: readonly string[]): Command {
     json: values.json,
     compactGlb: values['compact-glb'],
   };
-  if (values.output === '-') throw new WrongArguments(toStandardOutput);
+  if ([values.output, values.preview, values.rendered, values.facts].includes('-')) {
+    throw new WrongArguments('A result is written to a file, not to standard output: name one.');
+  }
   const outputs = {
     ...readModelOrPicture(values),
     rendered: values.rendered ?? null,
@@ -195,9 +197,6 @@ export function readArguments(given: readonly string[]): Command {
     throw new WrongArguments(
       'A GLB is plain or compact: give one of --plain-glb and --compact-glb.',
     );
-  if (Object.values(outputs).includes('-')) {
-    throw new WrongArguments(toStandardOutput);
-  }
   const wantsFiles = Object.values(outputs).some((path) => path !== null);
   if (command !== 'convert') {
     if (wantsFiles) throw new WrongArguments(`${command} writes no files; convert does.`);
@@ -209,8 +208,6 @@ export function readArguments(given: readonly string[]): Command {
   }
   return { kind: 'convert', outputs, view: readView(values.view, outputs), ...common };
 }
-
-const toStandardOutput = 'A result is written to a file, not to standard output: name one.';
 
 function readView(view: string | undefined, { preview, rendered }: Outputs): string | null {
   if (view === undefined) return null;

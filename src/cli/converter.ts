@@ -10,7 +10,7 @@ import {
   type ModelFacts,
   type ResultFacts,
 } from '../model/facts/modelFacts';
-import { isComparedName } from '../interface/isComparedName';
+import { isCadOrMeshFile } from '../interface/isCadOrMeshFile';
 import { isMeshFile } from '../model/meshFiles';
 import { outputFiles, type KernelRequest } from '../kernel';
 import type { Quality } from '../model/modelExtras';
@@ -198,7 +198,7 @@ export async function sourceAt(file: string, name: string): Promise<string> {
     throw fileTrouble('read', file, error);
   });
   // Git passes a temporary copy whose name has a prefix but the same extension.
-  if (!isComparedName(name)) {
+  if (!isCadOrMeshFile(name)) {
     throw new Trouble(notConverted(name), 'notAccepted', exitCodes.refused);
   }
   return path.resolve(file);

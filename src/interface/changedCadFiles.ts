@@ -1,4 +1,4 @@
-import { isComparedName } from './isComparedName';
+import { isCadOrMeshFile } from './isCadOrMeshFile';
 
 /** A CAD file that differs between two states of a repository. */
 export interface ChangedCadFile {
@@ -22,7 +22,7 @@ export function changedCadFiles(output: string): readonly ChangedCadFile[] {
     else
       changes.push({ before: status === 'A' ? null : first, after: status === 'D' ? null : first });
   }
-  const compared = changes.filter(({ before, after }) => isComparedName(after ?? before ?? ''));
+  const compared = changes.filter(({ before, after }) => isCadOrMeshFile(after ?? before ?? ''));
   // A file in conflict may be named twice.
   return [...new Map(compared.map((change) => [change.after ?? change.before, change])).values()];
 }

@@ -4,7 +4,7 @@ import { builtInProfiles } from '../../src/client/upload/profiles/builtInProfile
 import { readProfileSetting } from '../../src/client/upload/profiles/readProfileSetting';
 import { chunkStrategies } from '../../src/client/upload/profiles/uploadProfile';
 import { exportAdvice } from '../../src/interface/exportAdvice';
-import { isComparedName } from '../../src/interface/isComparedName';
+import { isCadOrMeshFile } from '../../src/interface/isCadOrMeshFile';
 import { acceptedExtensions, sourceExtensionOf } from '../../src/interface/sourceExtension';
 import { isRecord } from '../../src/words/unknown';
 import { toolNames } from '../../src/agentTools/toolNames';
@@ -113,7 +113,7 @@ describe('package.json', () => {
     const compared = patternOf(items.filter(isCompare));
     for (const name of [...fileNames, 'a.stl', 'b.GLB', 'c.3mf', 'stl']) {
       equal(sent.test(name), sourceExtensionOf(name) !== null, name);
-      equal(compared.test(name), isComparedName(name), name);
+      equal(compared.test(name), isCadOrMeshFile(name), name);
     }
   });
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isComparedName } from '../../interface/isComparedName';
+import { isCadOrMeshFile } from '../../interface/isCadOrMeshFile';
 
 /** Whether a folder belongs to programs and not to people: hidden folders, and those of a package manager. */
 function isOfPrograms(name: string): boolean {
@@ -23,7 +23,7 @@ export interface FoundFiles {
 export async function cadFilesIn(
   folder: string,
   signal: AbortSignal,
-  isWanted: (fileName: string) => boolean = isComparedName,
+  isWanted: (fileName: string) => boolean = isCadOrMeshFile,
 ): Promise<FoundFiles> {
   const files: string[] = [];
   const unread: { path: string; error: unknown }[] = [];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { isComparedName } from '../../interface/isComparedName';
+import { isCadOrMeshFile } from '../../interface/isCadOrMeshFile';
 import { acceptedExtensions } from '../../interface/sourceExtension';
 import { meshExtensions } from '../../model/meshFiles';
 import { dialogExtensions } from '../upload/chooseFiles';
@@ -263,7 +263,7 @@ export function nameOf(file: vscode.Uri): string {
 
 /** Whether files of this name can be compared. */
 export function isCompared(uri: vscode.Uri): boolean {
-  return isComparedName(uri.path);
+  return isCadOrMeshFile(uri.path);
 }
 
 /** @param name a branch, a tag, or the subject of the commit; omitted from the label when it is only the hash */

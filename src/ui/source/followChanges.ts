@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isComparedName } from '../../interface/isComparedName';
+import { isCadOrMeshFile } from '../../interface/isCadOrMeshFile';
 import { gitApi, type Repository } from './gitApi';
 
 /**
@@ -38,7 +38,7 @@ function hasChangedCadFile({ state }: Pick<Repository, 'state'>): boolean {
   const { mergeChanges, indexChanges, workingTreeChanges, untrackedChanges } = state;
   return [mergeChanges, indexChanges, workingTreeChanges, untrackedChanges ?? []].some((changes) =>
     changes.some(({ uri, originalUri }) =>
-      [uri, originalUri].some((one) => isComparedName(one.path)),
+      [uri, originalUri].some((one) => isCadOrMeshFile(one.path)),
     ),
   );
 }

@@ -6,7 +6,7 @@ import { memorySourceFile } from '../../client/source/memorySourceFile';
 import type { SourceFile } from '../../client/source/sourceFile';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { isComparedName } from '../../interface/isComparedName';
+import { isCadOrMeshFile } from '../../interface/isCadOrMeshFile';
 import { sourceExtensionOf } from '../../interface/sourceExtension';
 import { isMeshFile } from '../../model/meshFiles';
 import { isRecord, textOrNull, jsonOrNull } from '../../words/unknown';
@@ -83,7 +83,7 @@ export async function gitSourceFile(revision: GitRevision): Promise<SourceFile> 
     );
     throw new ServiceError('fileMissing', text);
   }
-  return memorySourceFile(revisionName(name, hash), bytes, isComparedName);
+  return memorySourceFile(revisionName(name, hash), bytes, isCadOrMeshFile);
 }
 
 async function contentOf(revision: GitRevision, name: string): Promise<Uint8Array> {
