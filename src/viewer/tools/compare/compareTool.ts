@@ -105,6 +105,7 @@ class CompareTool implements Tool {
     for (const text of unknownFaceTexts(this.matches, names)) this.panel.note(text);
     for (const one of found?.unread ?? []) this.panel.note(pmiUnreadText(one, names));
     this.showTable();
+    this.showBlend();
     this.paint();
     context.onOptions(() => this.showTable());
     context.onMarked(({ selected }) => this.follow(selected));
@@ -210,7 +211,6 @@ class CompareTool implements Tool {
     );
     const { hidden } = shownModel.visibility.shown;
     this.faces.paint(this.blend, strength, (part) => hidden.has(part));
-    this.showBlend();
     viewport.invalidate();
   }
 
