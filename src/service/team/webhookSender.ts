@@ -24,8 +24,9 @@ const claimSeconds = 60;
 const sentAtOnce = 100;
 
 /**
- * Webhooks that were not sent yet, and those that are sent again. Each kind is sent in rounds of its own, in the order in
- * which they fall due: who listens does not wait behind many who do not, and what is sent again not behind all that is new.
+ * Webhooks that were not sent yet, and those that are sent again. Each kind is sent in rounds of its own, in the order
+ * in which they fall due: who listens does not wait behind many who do not, and what is sent again not behind all that
+ * is new.
  */
 export const webhookKinds = ['new', 'again'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
@@ -43,7 +44,8 @@ interface OwedRow {
 }
 
 /**
- * Sends the webhooks of one kind that are due. If a sender dies meanwhile, another one sends the webhook again, under the same id.
+ * Sends the webhooks of one kind that are due. If a sender dies meanwhile, another one sends the webhook again, under
+ * the same id.
  */
 export async function sendDueWebhooks(
   kind: WebhookKind,

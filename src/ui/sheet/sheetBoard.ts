@@ -2,6 +2,7 @@ import type { ResultFacts } from '../../model/facts/modelFacts';
 import { say } from '../../words/say';
 import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { Event } from '../../tracking/async/emitter';
+import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { EntryFacts, SheetEntry } from './sheetEntry';
 
@@ -129,7 +130,7 @@ export class SheetBoard {
 }
 
 function isRunning({ model }: SheetEntry): boolean {
-  return model !== null && model.stage.kind !== 'ready' && model.stage.kind !== 'failed';
+  return model !== null && !isFinished(model.stage);
 }
 
 /** The path of a file that may have been renamed since it was found. */
