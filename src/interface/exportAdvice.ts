@@ -4,6 +4,11 @@ import { entryOf } from '../words/unknown';
 interface Foreign {
   readonly program: string;
   readonly kind: 'part' | 'assembly' | 'model' | 'drawing' | 'autocad';
+  /**
+   * Whether a click on such a file shows the advice. Not where another extension may open it, or where the name also
+   * means another kind of file; there the user has to choose the editor.
+   */
+  readonly isByClick: boolean;
 }
 
 /**
@@ -11,36 +16,51 @@ interface Foreign {
  * them.
  */
 const foreignNames: Readonly<Record<string, Foreign>> = {
-  sldasm: { program: 'SolidWorks', kind: 'assembly' },
-  slddrw: { program: 'SolidWorks', kind: 'drawing' },
-  ipt: { program: 'Inventor', kind: 'part' },
-  iam: { program: 'Inventor', kind: 'assembly' },
-  idw: { program: 'Inventor', kind: 'drawing' },
-  dwg: { program: 'AutoCAD', kind: 'autocad' },
-  dxf: { program: 'AutoCAD', kind: 'autocad' },
-  '3dm': { program: 'Rhino', kind: 'model' },
-  f3d: { program: 'Fusion', kind: 'model' },
-  f3z: { program: 'Fusion', kind: 'assembly' },
-  fcstd: { program: 'FreeCAD', kind: 'model' },
-  asm: { program: 'Creo, NX, Solid Edge', kind: 'assembly' },
-  catproduct: { program: 'CATIA', kind: 'assembly' },
-  catdrawing: { program: 'CATIA', kind: 'drawing' },
-  drw: { program: 'Creo', kind: 'drawing' },
-  dft: { program: 'Solid Edge', kind: 'drawing' },
-  skp: { program: 'SketchUp', kind: 'model' },
+  sldasm: { program: 'SolidWorks', kind: 'assembly', isByClick: true },
+  slddrw: { program: 'SolidWorks', kind: 'drawing', isByClick: true },
+  ipt: { program: 'Inventor', kind: 'part', isByClick: true },
+  iam: { program: 'Inventor', kind: 'assembly', isByClick: true },
+  idw: { program: 'Inventor', kind: 'drawing', isByClick: true },
+  dwg: { program: 'AutoCAD', kind: 'autocad', isByClick: false },
+  dxf: { program: 'AutoCAD', kind: 'autocad', isByClick: false },
+  '3dm': { program: 'Rhino', kind: 'model', isByClick: false },
+  f3d: { program: 'Fusion', kind: 'model', isByClick: true },
+  f3z: { program: 'Fusion', kind: 'assembly', isByClick: true },
+  fcstd: { program: 'FreeCAD', kind: 'model', isByClick: false },
+  asm: { program: 'Creo, NX, Solid Edge', kind: 'assembly', isByClick: false },
+  catproduct: { program: 'CATIA', kind: 'assembly', isByClick: true },
+  catdrawing: { program: 'CATIA', kind: 'drawing', isByClick: true },
+  drw: { program: 'Creo', kind: 'drawing', isByClick: false },
+  dft: { program: 'Solid Edge', kind: 'drawing', isByClick: false },
+  skp: { program: 'SketchUp', kind: 'model', isByClick: false },
 };
 
 /** The extensions without the dot. */
 export const foreignEndings: readonly string[] = Object.keys(foreignNames);
+
+/** The extensions, with the dot, of files whose advice is shown by a click, or only when the user chooses its editor. */
+export function foreignExtensions({ isByClick }: Pick<Foreign, 'isByClick'>): readonly string[] {
+  return Object.entries(foreignNames)
+    .filter(([, foreign]) => foreign.isByClick === isByClick)
+    .map(([name]) => `.${name}`);
+}
 
 /** Creo appends a version number to file names: `frame.asm.12`. */
 const ending = /.\.(\w+)(?:\.\d+)?$/;
 
 /** A sentence for a CAD file that is not supported, with the format to export instead; null for any other name. */
 export function exportAdvice(fileName: string): string | null {
-  const name = ending.exec(fileName.toLowerCase())?.[1] ?? '';
-  const foreign = entryOf(foreignNames, name);
+  const foreign = foreignOf(fileName);
   return foreign ? adviceFor(fileName, foreign) : null;
+}
+
+/** Whether a file is a CAD file that is not supported, by its name. */
+export function isForeign(fileName: string): boolean {
+  return foreignOf(fileName) !== undefined;
+}
+
+function foreignOf(fileName: string): Foreign | undefined {
+  return entryOf(foreignNames, ending.exec(fileName.toLowerCase())?.[1] ?? '');
 }
 
 function adviceFor(fileName: string, { program, kind }: Foreign): string {

@@ -4,7 +4,7 @@ import { registered } from '../ui/base/registered';
 import { reviewTabs } from '../ui/compare/reviewTabs';
 import { compareEarlier } from '../ui/compare/earlierModels';
 import { SourceDecorations } from '../ui/models/sourceDecorations';
-import { fileEditors } from '../ui/panel/fileEditors';
+import { fileEditors, foreignEditors } from '../ui/panel/fileEditors';
 import { rememberConsent, hasConsent } from '../ui/service/hostConsent';
 import * as settings from '../ui/service/settings';
 import { askToken } from '../ui/service/tokenCommands';
@@ -27,6 +27,7 @@ export function registerEditors(
   const log = wired.log.line;
   return [
     editorsOfFiles(wired),
+    ...editorsOfForeignFiles(wired),
     registered(
       'window.registerUriHandler',
       () => vscode.window.registerUriHandler(linkHandler(commands, links)),
@@ -58,6 +59,14 @@ function listsOfParts(wired: Wired): Disposable {
       const { restorePartsList } = await import('./partsLists');
       restorePartsList(panel, state, wired);
     },
+  });
+}
+
+function editorsOfForeignFiles(wired: Wired): readonly Disposable[] {
+  const { panels, page, mayRead, savedPictures, opened, log } = wired;
+  return foreignEditors({
+    ...{ panels, page, mayRead, opened, log: log.warn },
+    savedPicture: (source, signal) => savedPictures.of(source, signal),
   });
 }
 

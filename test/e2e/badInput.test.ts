@@ -25,6 +25,10 @@ describe('bad input', function () {
         'gone.step': part,
         [oddName]: part,
         [linkName]: '',
+        // The files of a SolidWorks assembly have the same container as those of a part.
+        'plate.SLDASM': readFileSync('samples/Base_Plate.SLDPRT'),
+        'plate.STEP': part,
+        'plate.SLDPRT': readFileSync('samples/Base_Plate.SLDPRT'),
         ...Object.fromEntries(circles.map((name) => [name, `${circle}/* ${name} */`])),
       },
       settings: { 'files.watcherExclude': { '**/gone.step': true } },
@@ -45,6 +49,18 @@ describe('bad input', function () {
   it('keeps the failed model in its row', async () => {
     await workbench.showContainer('Caliper');
     await workbench.modelRow('garbage.step').waitFor();
+  });
+
+  it('shows the saved picture of an assembly that is not read, and opens its export', async () => {
+    await workbench.openFile('plate.SLDASM');
+    const card = workbench.modelPage.locator('.card.message');
+    await card.waitFor();
+    assert.match(await card.innerText(), /plate\.SLDASM is an assembly of SolidWorks/);
+    await workbench.modelPage.locator('img').first().waitFor();
+    await workbench.screenshot('foreign-file');
+    await card.getByRole('button', { name: 'Open that file' }).click();
+    await workbench.page.getByRole('tab', { name: 'plate.STEP' }).waitFor();
+    await workbench.modelStands();
   });
 
   it('refuses an empty file before anything is sent', async () => {

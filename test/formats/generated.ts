@@ -1,4 +1,4 @@
-import { foreignEndings } from '../../src/interface/exportAdvice';
+import { foreignEndings, foreignExtensions } from '../../src/interface/exportAdvice';
 import { toolNames } from '../../src/agentTools/toolNames';
 import { toolTable } from '../../src/agentTools/toolTable';
 import type { CadFormat } from '../../src/kernel/readers/cadFormat';
@@ -134,8 +134,15 @@ function manifestOf(text: string, { cad, mesh }: Registry): string {
     ['caliper.viewer', extensions] as const,
     ['caliper.mesh', opened(false)] as const,
     ['caliper.meshText', opened(true)] as const,
+    ['caliper.foreign', [...foreignExtensions({ isByClick: true }), ...ofCreo]] as const,
+    ['caliper.foreignByChoice', foreignExtensions({ isByClick: false })] as const,
   ].reduce((before, [editor, ends]) => withSelectors(before, editor, ends), manifest);
 }
+
+/** Creo appends a version to file names; with it, they mean no other kind of file. */
+const ofCreo = ['.asm', '.drw'].flatMap((end) =>
+  ['[0-9]', '[0-9][0-9]', '[0-9][0-9][0-9]'].map((digits) => `${end}.${digits}`),
+);
 
 /** The files that an editor opens. */
 function withSelectors(text: string, editor: string, extensions: readonly string[]): string {

@@ -95,6 +95,9 @@ describe('package.json', () => {
     contributes.configuration.flatMap(({ properties }) => Object.entries(properties)),
   );
 
+  const editorsOfModels = contributes.customEditors.slice(0, 3);
+  const editorsOfMeshes = editorsOfModels.slice(1);
+
   it('shows upload on exactly the files that a service takes, comparing on 3D files as well', () => {
     const items = Object.values(contributes.menus)
       .flat()
@@ -173,8 +176,7 @@ describe('package.json', () => {
   });
 
   it('opens 3D files by a click, and those that people write when it is chosen', () => {
-    const [, ...meshes] = contributes.customEditors;
-    const opened = meshes.map(({ viewType, priority, selector }) => [
+    const opened = editorsOfMeshes.map(({ viewType, priority, selector }) => [
       ...[viewType, priority],
       selector.map(({ filenamePattern }) => filenamePattern).join(' '),
     ]);
@@ -184,13 +186,30 @@ describe('package.json', () => {
     ]);
   });
 
+  it('shows what to export of a CAD file that is not read, where no other extension would open it', () => {
+    const opened = contributes.customEditors
+      .slice(3)
+      .map(({ viewType, priority, selector }) => [
+        ...[viewType, priority],
+        selector.map(({ filenamePattern }) => filenamePattern).join(' '),
+      ]);
+    const ofCreo = ['asm', 'drw'].flatMap((end) =>
+      ['[0-9]', '[0-9][0-9]', '[0-9][0-9][0-9]'].map((digits) => `*.${end}.${digits}`),
+    );
+    const byClick = '*.sldasm *.slddrw *.ipt *.iam *.idw *.f3d *.f3z *.catproduct *.catdrawing';
+    deepEqual(opened, [
+      ['caliper.foreign', 'default', `${byClick} ${ofCreo.join(' ')}`],
+      ['caliper.foreignByChoice', 'option', '*.dwg *.dxf *.3dm *.fcstd *.asm *.drw *.dft *.skp'],
+    ]);
+  });
+
   it('has the tools of the view in every editor that shows a model', () => {
     const whens = (contributes.menus['editor/title'] ?? [])
       .filter(({ command }) => command.startsWith('caliper.view.'))
       .filter(({ command }) => !['caliper.view.changes', 'caliper.view.copyLink'].includes(command))
       .map(({ when = '' }) => /activeCustomEditorId =~ \/(.+?)\//.exec(when)?.[1]);
     ok(whens.length >= 6);
-    for (const { viewType } of contributes.customEditors) {
+    for (const { viewType } of editorsOfModels) {
       for (const pattern of whens) ok(new RegExp(pattern ?? 'none').test(viewType), viewType);
     }
   });
@@ -215,7 +234,7 @@ describe('package.json', () => {
       .filter(({ command }) => command.startsWith('caliper.parts.'))
       .map(({ when = '' }) => /webviewId =~ \/(.+?)\//.exec(when)?.[1]);
     ok(patterns.length >= 8);
-    for (const { viewType } of contributes.customEditors) {
+    for (const { viewType } of editorsOfModels) {
       for (const pattern of patterns) ok(new RegExp(pattern ?? 'none').test(viewType), viewType);
     }
   });

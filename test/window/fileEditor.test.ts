@@ -35,6 +35,19 @@ describe('an editor of a CAD file', () => {
     await shown(api, file);
   });
 
+  it('shows a card, and converts nothing, where the file is of a kind that is not read', async () => {
+    for (const name of ['arm.SLDASM', 'arm.asm.12']) {
+      const file = await place.copyOf('as1_pe_203.stp', name);
+      await open(file);
+      const { viewType } = await until('its tab is there', () => {
+        const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+        return input instanceof vscode.TabInputCustom && input.uri.fsPath === file ? input : null;
+      });
+      equal(viewType, 'caliper.foreign');
+    }
+    deepEqual(api.models.all(), []);
+  });
+
   it('shows the file again from its row when it was closed', async () => {
     const file = await place.copyOf('as1_pe_203.stp', 'again.stp');
     await open(file);

@@ -283,6 +283,8 @@ export const pageActions = [
   'tryAgain',
   'openText',
   'manageTrust',
+  /** Opens the export of a file that is not read. */
+  'openExport',
 ] as const;
 
 export type PageAction = (typeof pageActions)[number];

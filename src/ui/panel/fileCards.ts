@@ -1,5 +1,6 @@
 import type { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
+import { exportAdvice } from '../../interface/exportAdvice';
 import type { Card, PageNotice } from '../../model/page/viewerMessages';
 import { fileWouldGoTo } from '../service/destination';
 import { displaySentence, displayText } from '../base/displayText';
@@ -42,6 +43,20 @@ export function restrictedCard(name: string): Card {
     text: say('Files of this workspace are converted only once you trust it.'),
     facts: [[say('File'), displayText(name)]],
     actions: ['manageTrust', ...openAsText(name)],
+  };
+}
+
+/**
+ * The card for a CAD file that is not read: what to export instead.
+ * @param exported the name of a file beside it that may be its export; null for none
+ */
+export function foreignCard(name: string, exported: string | null): Card {
+  const advice = displaySentence(exportAdvice(displayText(name)) ?? '');
+  return {
+    title: say('{name} is not shown in 3D', { name: displayText(name) }),
+    text: advice,
+    facts: exported === null ? [] : [[say('Beside it'), displayText(exported)]],
+    actions: exported === null ? [] : ['openExport'],
   };
 }
 

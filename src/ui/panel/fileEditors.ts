@@ -1,5 +1,6 @@
 import type { Disposable } from '../../tracking/async/emitter';
 import type { FileEditorDeps } from './fileEditor';
+import type { ForeignEditorDeps } from './foreignEditor';
 import { readOnlyEditor, type ReadOnlyEditorDeps } from '../base/readOnlyEditor';
 
 /** Registers the editor of CAD files. */
@@ -11,5 +12,24 @@ export function fileEditors(deps: FileEditorDeps & Pick<ReadOnlyEditorDeps, 'ope
       return (uri, panel) => new FileEditor(uri, panel, deps);
     },
     deps,
+  );
+}
+
+/**
+ * Registers the editors of CAD files that are not read: one that a click opens, and one to be chosen where another
+ * extension may show the file.
+ */
+export function foreignEditors(
+  deps: ForeignEditorDeps & Pick<ReadOnlyEditorDeps, 'opened' | 'log'>,
+): readonly Disposable[] {
+  return ['caliper.foreign', 'caliper.foreignByChoice'].map((viewType) =>
+    readOnlyEditor(
+      viewType,
+      async () => {
+        const { ForeignEditor } = await import('./foreignEditor');
+        return (uri, panel) => new ForeignEditor(uri, panel, deps);
+      },
+      deps,
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isForeign } from '../../interface/exportAdvice';
 import { pictureExtensions, sourceExtensionOf } from '../../interface/sourceExtension';
 import type { PackOutcome } from '../../model/viewPack';
 import { isPicture } from '../../tracking/cache/cachedAsset';
@@ -69,8 +70,13 @@ export class SavedPictures {
 
   private pathOf(source: string): string | null {
     const file = this.deps.diskPathOf(source);
-    return file !== null && pictureExtensions.includes(sourceExtensionOf(file) ?? '') ? file : null;
+    return file !== null && maySavePicture(path.basename(file)) ? file : null;
   }
+}
+
+/** The files of other programs often have the same container as those that are read: an assembly, beside its parts. */
+function maySavePicture(fileName: string): boolean {
+  return pictureExtensions.includes(sourceExtensionOf(fileName) ?? '') || isForeign(fileName);
 }
 
 /** Null when nothing was written. */

@@ -24,4 +24,5 @@ export const actionLabels = (): Record<PageAction, string> => ({
   tryAgain: say('Try again'),
   openText: say('Open as text'),
   manageTrust: say('Manage trust'),
+  openExport: say('Open that file'),
 });

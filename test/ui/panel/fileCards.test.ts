@@ -5,6 +5,7 @@ import {
   changedNotice,
   fileTroubleCard,
   followedNotice,
+  foreignCard,
   missingNotice,
   noTokenCard,
   restrictedCard,
@@ -24,6 +25,20 @@ describe('The cards of a file', () => {
     for (const name of [...texts, ...others]) {
       equal(restrictedCard(name).actions.includes('openText'), texts.includes(name), name);
     }
+  });
+
+  it('say of a file that is not read what to export, and name a file beside it that may be it', () => {
+    const alone = foreignCard('arm.SLDASM', null);
+    equal(alone.title, 'arm.SLDASM is not shown in 3D');
+    match(alone.text, /^arm\.SLDASM is an assembly of SolidWorks, .* Export it there as STEP/);
+    deepEqual([alone.facts, alone.actions], [[], []]);
+    const beside = foreignCard('arm.SLDASM', 'arm.step');
+    deepEqual([beside.facts, beside.actions], [[['Beside it', 'arm.step']], ['openExport']]);
+  });
+
+  it('show no control characters of the name of a file that is not read', () => {
+    const { title, text } = foreignCard('a\u202Emsa.SLDASM', 'a\u202Epets.step');
+    for (const words of [title, text]) equal(/[\u202E]/.test(words), false);
   });
 
   it('name the token that is missing, and the way without it', () => {

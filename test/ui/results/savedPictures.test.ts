@@ -23,6 +23,16 @@ describe('pictures saved in CAD files', () => {
     deepEqual(await readdir(folder), [path.basename(file)]);
   });
 
+  it('are looked for in CAD files that are not read, too', async () => {
+    const { pictures, asked } = picturesOf();
+    const names = ['arm.SLDASM', 'arm.CATProduct', 'arm.asm.12'];
+    for (const name of names) ok(await pictures.of(`file:///parts/${name}`, forever), name);
+    deepEqual(
+      asked,
+      names.map((name) => `/parts/${name}`),
+    );
+  });
+
   it('are not looked for in formats that hold none, nor in files that must not be read', async () => {
     const { pictures, asked } = picturesOf();
     equal(await pictures.of('file:///parts/plate.step', forever), null);
