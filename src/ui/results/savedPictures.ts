@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isForeign } from '../../interface/exportAdvice';
 import { pictureExtensions, sourceExtensionOf } from '../../interface/sourceExtension';
@@ -55,6 +55,8 @@ export class SavedPictures {
     const fileName = path.basename(file);
     const draft = path.join(folder, `${randomUUID()}.tmp`);
     try {
+      // The picture may be the first thing that comes into the cache.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const read = await reader.picture({ path: file, fileName }, draft, signal);
       const bytes = read.kind === 'packed' ? await bytesOf(draft) : null;
       if (!bytes) return null;

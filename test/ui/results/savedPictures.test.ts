@@ -81,7 +81,8 @@ interface Told {
 }
 
 function picturesOf({ state = 'same', answer, bytes = redPicture() }: Told = {}) {
-  const folder = temporaryFolder();
+  // A picture may be the first thing that comes into the cache.
+  const folder = path.join(temporaryFolder(), 'cache');
   const asked: string[] = [];
   const logged: string[] = [];
   const noService = () => {
