@@ -50,17 +50,9 @@ const ending = /.\.(\w+)(?:\.\d+)?$/;
 
 /** A sentence for a CAD file that is not supported, with the format to export instead; null for any other name. */
 export function exportAdvice(fileName: string): string | null {
-  const foreign = foreignOf(fileName);
+  const name = ending.exec(fileName.toLowerCase())?.[1] ?? '';
+  const foreign = entryOf(foreignNames, name);
   return foreign ? adviceFor(fileName, foreign) : null;
-}
-
-/** Whether a file is a CAD file that is not supported, by its name. */
-export function isForeign(fileName: string): boolean {
-  return foreignOf(fileName) !== undefined;
-}
-
-function foreignOf(fileName: string): Foreign | undefined {
-  return entryOf(foreignNames, ending.exec(fileName.toLowerCase())?.[1] ?? '');
 }
 
 function adviceFor(fileName: string, { program, kind }: Foreign): string {

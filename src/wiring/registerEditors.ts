@@ -66,7 +66,7 @@ function editorsOfForeignFiles(wired: Wired): readonly Disposable[] {
   const { panels, page, mayRead, savedPictures, opened, log } = wired;
   return foreignEditors({
     ...{ panels, page, mayRead, opened, log: log.warn },
-    savedPicture: (source, signal) => savedPictures.of(source, signal),
+    savedPicture: (source, signal) => savedPictures.ofForeign(source, signal),
   });
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { packerOnDemand } from '../service/node/kernels/packerOnDemand';
 import { assetsOnDemand } from '../tracking/cache/assetsOnDemand';
 import { viewPacksOnDemand } from '../tracking/cache/viewPacksOnDemand';
-import { SavedPictures } from '../ui/results/savedPictures';
+import { savedPicturesOnDemand } from '../ui/results/savedPicturesOnDemand';
 import * as settings from '../ui/service/settings';
 import { diskPathOf } from '../ui/source/sourcePlace';
 import type { Host } from './openHost';
@@ -15,7 +15,7 @@ export interface WiredResults {
   readonly assets: ReturnType<typeof assetsOnDemand>;
   readonly packer: ReturnType<typeof packerOnDemand>;
   readonly packs: ReturnType<typeof viewPacksOnDemand>;
-  readonly savedPictures: SavedPictures;
+  readonly savedPictures: ReturnType<typeof savedPicturesOnDemand>;
 }
 
 export function wireResults(
@@ -45,7 +45,7 @@ export function wireResults(
     });
   });
   const packs = viewPacksOnDemand({ folder: cache.fsPath, packer, limitBytes, log: log.line });
-  const savedPictures = new SavedPictures({
+  const savedPictures = savedPicturesOnDemand({
     ...{ folder: cache.fsPath, reader: packer, states },
     diskPathOf: (source) => {
       const uri = vscode.Uri.parse(source);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isForeign } from '../../interface/exportAdvice';
 import { pictureExtensions, sourceExtensionOf } from '../../interface/sourceExtension';
 import type { PackOutcome } from '../../model/viewPack';
 import { isPicture } from '../../tracking/cache/cachedAsset';
@@ -45,12 +44,26 @@ export class SavedPictures {
   }
 
   /**
+   * The picture of a file that Caliper reads.
    * @param source its URI
    * @returns path in the cache; null when the file has no picture that can be shown
    */
   async of(source: string, signal: AbortSignal): Promise<string | null> {
     const file = this.pathOf(source);
-    if (file === null) return null;
+    return file === null ? null : this.at(file, signal);
+  }
+
+  /**
+   * The picture of a file of any name: an assembly that is not read often has the container of its parts, which are.
+   * @param source its URI
+   * @returns as `of`
+   */
+  async ofForeign(source: string, signal: AbortSignal): Promise<string | null> {
+    const file = this.deps.diskPathOf(source);
+    return file === null ? null : this.at(file, signal);
+  }
+
+  private async at(file: string, signal: AbortSignal): Promise<string | null> {
     const { folder, reader, keep, log } = this.deps;
     const fileName = path.basename(file);
     const draft = path.join(folder, `${randomUUID()}.tmp`);
@@ -72,13 +85,8 @@ export class SavedPictures {
 
   private pathOf(source: string): string | null {
     const file = this.deps.diskPathOf(source);
-    return file !== null && maySavePicture(path.basename(file)) ? file : null;
+    return file !== null && pictureExtensions.includes(sourceExtensionOf(file) ?? '') ? file : null;
   }
-}
-
-/** The files of other programs often have the same container as those that are read: an assembly, beside its parts. */
-function maySavePicture(fileName: string): boolean {
-  return pictureExtensions.includes(sourceExtensionOf(fileName) ?? '') || isForeign(fileName);
 }
 
 /** Null when nothing was written. */

@@ -26,7 +26,7 @@ describe('pictures saved in CAD files', () => {
   it('are looked for in CAD files that are not read, too', async () => {
     const { pictures, asked } = picturesOf();
     const names = ['arm.SLDASM', 'arm.CATProduct', 'arm.asm.12'];
-    for (const name of names) ok(await pictures.of(`file:///parts/${name}`, forever), name);
+    for (const name of names) ok(await pictures.ofForeign(`file:///parts/${name}`, forever), name);
     deepEqual(
       asked,
       names.map((name) => `/parts/${name}`),

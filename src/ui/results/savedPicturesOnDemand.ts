@@ -1,0 +1,15 @@
+import type { SavedPictures, SavedPicturesDeps } from './savedPictures';
+
+/** The saved pictures, whose code is loaded when the first is requested. */
+export function savedPicturesOnDemand(
+  deps: SavedPicturesDeps,
+): Pick<SavedPictures, 'of' | 'ofForeign' | 'ofModel'> {
+  let made: Promise<SavedPictures> | null = null;
+  const pictures = (): Promise<SavedPictures> =>
+    (made ??= import('./savedPictures').then(({ SavedPictures }) => new SavedPictures(deps)));
+  return {
+    of: async (...args) => (await pictures()).of(...args),
+    ofForeign: async (...args) => (await pictures()).ofForeign(...args),
+    ofModel: async (...args) => (await pictures()).ofModel(...args),
+  };
+}
