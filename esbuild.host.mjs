@@ -13,15 +13,36 @@ export function asCommonJs(entry) {
   return {
     name: 'split modules as CommonJS',
     setup({ initialOptions, onEnd }) {
-      onEnd(async ({ outputFiles, errors }) => {
-        if (errors.length > 0) return;
+      onEnd(async ({ outputFiles, errors, metafile }) => {
+        if (errors.length > 0 || !metafile) return;
         const folder = path.resolve(initialOptions.outdir ?? '.');
         await mkdir(folder, { recursive: true });
         await removeOldParts(folder, entry);
-        await Promise.all((outputFiles ?? []).map((file) => writeAsCommonJs(file, initialOptions)));
+        const reached = reachedScripts(metafile, Object.values(initialOptions.entryPoints ?? {}));
+        const files = (outputFiles ?? []).filter((file) => reached.has(path.basename(file.path)));
+        await Promise.all(files.map((file) => writeAsCommonJs(file, initialOptions)));
       });
     },
   };
+}
+
+/**
+ * The scripts that the entries load, sooner or later. esbuild makes one of every `import(…)` below a file that is
+ * read, also where nothing that stays of the file asks for it.
+ * @param {import('esbuild').Metafile} metafile
+ * @param {readonly string[]} entries the sources of the first scripts
+ * @returns {ReadonlySet<string>} names of files
+ */
+export function reachedScripts({ outputs }, entries) {
+  const reached = Object.keys(outputs).filter((file) =>
+    entries.includes(outputs[file]?.entryPoint ?? ''),
+  );
+  for (const file of reached) {
+    for (const { path: next } of outputs[file]?.imports ?? []) {
+      if (outputs[next] && !reached.includes(next)) reached.push(next);
+    }
+  }
+  return new Set(reached.map((file) => path.basename(file)));
 }
 
 /** @type {import('esbuild').BuildOptions & { metafile: true, outdir: string }} */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { build } from 'esbuild';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hostBuild } from '../esbuild.host.mjs';
 import { firstScripts } from '../esbuild.page.mjs';
@@ -53,6 +53,24 @@ describe('the packaged extension', () => {
         'extension/readme.md',
         'extension/samples/as1-oc-214.stp',
       ].sort(),
+    );
+  });
+
+  it('holds no part of a program that no program loads', () => {
+    const parts = readdirSync('dist').filter((name) =>
+      /^(extension|kernel|viewer)-\w+\.js$/.test(name),
+    );
+    const reached = ['extension', 'kernel', 'kernelThread', 'watchThread', 'viewer', 'sheet'].map(
+      (name) => `${name}.js`,
+    );
+    for (const name of reached) {
+      const text = readFileSync(path.join('dist', name), 'utf8');
+      reached.push(...parts.filter((part) => text.includes(part) && !reached.includes(part)));
+    }
+    assert.ok(parts.length > 0);
+    assert.deepEqual(
+      parts.filter((name) => !reached.includes(name)),
+      [],
     );
   });
 
