@@ -41,12 +41,15 @@ export class BoundingBox implements Box {
 
   /** @param points x y z of one point after the other */
   addPoints(points: ArrayLike<number>): void {
-    const { low, high } = this;
-    for (let i = 0; i < points.length; i++) {
-      const value = points[i] ?? outOfRange();
-      const axis = i % 3;
-      if (value < (low[axis] ?? outOfRange())) low[axis] = value;
-      if (value > (high[axis] ?? outOfRange())) high[axis] = value;
+    for (const axis of axes) {
+      let [low, high] = [this.low[axis], this.high[axis]];
+      for (let i: number = axis; i < points.length; i += 3) {
+        const value = points[i] ?? outOfRange();
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+      this.low[axis] = low;
+      this.high[axis] = high;
     }
   }
 
