@@ -41,7 +41,7 @@ const modules = [
 // that start a process, an engine or a server are left out, for they would be run thousands of times.
 const tests = [
   ...['assetKind', 'grant', 'partNames', 'result', 'sourceExtension', 'unknown', 'viewerCsp'],
-  ...['visibleText', 'hostMessages', 'words', 'grantRequest', 'guardRules', 'resultAnswer'],
+  ...['visibleText', 'hostMessages', 'grantRequest', 'guardRules', 'resultAnswer'],
   ...['readToken', 'sniffSource', 'readGlb', 'redactor', 'retryAfter', 'serviceUrl'],
   ...['serviceMessage', 'networkError', 'httpRefusal', 'chooseProfile', 'contractMemory'],
   ...['grantFault', 'grantHints', 'multipart', 'qiniuPolicy', 'foldedText', 'judgeAnswer', 'quote'],
