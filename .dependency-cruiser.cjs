@@ -624,7 +624,7 @@ module.exports = {
 };
 
 // For the drawing: the check itself knows nothing of it.
-Object.defineProperty(module.exports, 'tables', { value: { rooms, inside } });
+Object.defineProperty(module.exports, 'tables', { value: { rooms, inside, owners } });
 
 /** A folder with all that is in it, or one file. */
 function within(place) {

@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 const required = createRequire(path.resolve('package.json'));
-const { tables }: { tables: { inside: Record<string, Record<string, readonly string[]>> } } =
-  required('./.dependency-cruiser.cjs');
+const { tables }: { tables: Tables } = required('./.dependency-cruiser.cjs');
+
+interface Tables {
+  readonly inside: Record<string, Record<string, readonly string[]>>;
+  readonly owners: Record<string, string>;
+}
 
 describe('the import arrows', () => {
   let folder = '';
@@ -116,6 +128,19 @@ describe('the import arrows', () => {
     );
     assert.deepEqual(
       unseeded.map(([room]) => room),
+      [],
+    );
+  });
+
+  it('name no package that nobody imports', () => {
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(path.join('src', file), 'utf8'));
+    assert.deepEqual(
+      Object.keys(tables.owners).filter((name) => {
+        const isImport = new RegExp(`(from |import\\(|import )'${name}(/[^']*)?'`);
+        return !sources.some((text) => isImport.test(text));
+      }),
       [],
     );
   });
