@@ -9,7 +9,7 @@ import type { Disposable } from './disposable';
 /** Connects events to the parts that react to them. */
 export function followEvents(wired: Wired): readonly Disposable[] {
   const { log, tokens, services, embedded, commands, store, conversions } = wired;
-  const { scenes, partsTree, panels, comparisons, tree, sheets, notices, usualTimes, moves } =
+  const { scenes, partsTree, panels, comparisons, tree, sheets, notices, typicalDurations, moves } =
     wired;
   return [
     namesOfTabs(log.names),
@@ -36,7 +36,7 @@ export function followEvents(wired: Wired): readonly Disposable[] {
     }),
     conversions.onDidFinish((model) => {
       notices.finished(model);
-      usualTimes.learn(model);
+      typicalDurations.learn(model);
     }),
   ];
 }

@@ -34,7 +34,7 @@ export interface WiredPages {
 export function wirePages(
   host: Host,
   { explanations, services }: WiredServices,
-  { store, states, moves, conversions, usualTimes, rates }: WiredTracking,
+  { store, states, moves, conversions, typicalDurations, rates }: WiredTracking,
   { cache, assets, packs, savedPictures }: WiredResults,
 ): WiredPages {
   const { context, folder, log, commands, mayRead } = host;
@@ -50,7 +50,7 @@ export function wirePages(
     modelOf: (key) => store.get(key) ?? earlier.get(key),
     titleOf: (model) => tabTitle(model, store.all(), moves.isGone(model.key)),
     holdOf: (key) => conversions.holdOf(key),
-    usualMs: usualTimes.of,
+    typicalMs: typicalDurations.of,
     rateOf: rates.of,
     optionsFor: ({ source }) => settings.viewerOptions(source),
     savedPicture: (model, signal) => savedPictures.ofModel(model, signal),

@@ -10,7 +10,7 @@ import { openSource } from '../ui/source/openSource';
 import { sourcePlaceOf } from '../ui/source/sourcePlace';
 import { SourceRows } from '../ui/source/sourceRows';
 import { UploadRates } from '../ui/upload/uploadRates';
-import { UsualTimes } from '../ui/upload/usualTimes';
+import { TypicalDurations } from '../ui/upload/typicalDurations';
 import type { Host } from './openHost';
 import type { WiredServices } from './wireServices';
 
@@ -21,7 +21,7 @@ export interface WiredTracking {
   readonly moves: SourceMoves;
   readonly conversions: Conversions;
   readonly rows: SourceRows;
-  readonly usualTimes: UsualTimes;
+  readonly typicalDurations: TypicalDurations;
   readonly rates: UploadRates;
 }
 
@@ -56,12 +56,12 @@ export function wireTracking(
     decided: log.decision,
   });
   const rows = new SourceRows(store);
-  const usualTimes = new UsualTimes(context.globalState, Date.now());
+  const typicalDurations = new TypicalDurations(context.globalState, Date.now());
   context.subscriptions.push(
     conversions.onDidChangeHold((keys) => {
-      for (const key of keys) if (conversions.holdOf(key)) usualTimes.heldUp(key);
+      for (const key of keys) if (conversions.holdOf(key)) typicalDurations.heldUp(key);
     }),
   );
   const rates = new UploadRates(store, Date.now);
-  return { store, states, moves, conversions, rows, usualTimes, rates };
+  return { store, states, moves, conversions, rows, typicalDurations, rates };
 }

@@ -35,7 +35,7 @@ export interface WiredUploads {
 export function wireUploads(
   { context, folder, log, commands }: Host,
   { services, tokens, resultKeyOf }: WiredServices,
-  { store, states, moves, conversions, rows, usualTimes, rates }: WiredTracking,
+  { store, states, moves, conversions, rows, typicalDurations, rates }: WiredTracking,
   { assets, packs, packer, cache }: WiredResults,
   { panels, comparisons }: WiredPages,
 ): WiredUploads {
@@ -78,7 +78,7 @@ export function wireUploads(
     store,
     holdOf: (key) => conversions.holdOf(key),
     isGone: (key) => moves.isGone(key),
-    usualMs: usualTimes.of,
+    typicalMs: typicalDurations.of,
     rateOf: rates.of,
     previewOf: (model, signal) => previewOf(assets, model, signal),
     linesOf: async (model, signal) => {

@@ -328,7 +328,7 @@ describe('package.json', () => {
       'caliper.conversion.sizeLimitMB': sizeLimitMB,
       'caliper.cache.limitMB': cacheLimitMB,
     };
-    for (const [name, { min, max, usual }] of Object.entries(ranges)) {
+    for (const [name, { min, max, fallback: usual }] of Object.entries(ranges)) {
       const setting = settings.get(name);
       deepEqual([setting?.minimum, setting?.maximum, setting?.default], [min, max, usual]);
     }

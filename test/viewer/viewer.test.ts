@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { packHeaderBytes } from '../../src/model/viewPack';
-import { usualViewerOptions } from '../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../src/model/page/viewerMessages';
 import { packOf } from '../kernel/packs';
 import { picturedCube, redPicture, twoCubes } from './glbFixtures';
 import { isGreen, isRed, type ViewerPage, withViewerPage } from './viewerPage';
@@ -96,7 +96,7 @@ describe('the viewer’s page', function () {
     const facts = await viewer.page.locator('.facts').innerText();
     assert.match(facts, /44 × 20 × 20 mm/);
     assert.match(facts, /2 parts\s+exact, drawn within 0\.05 mm/);
-    await viewer.send({ kind: 'options', options: { ...usualViewerOptions, units: 'in' } });
+    await viewer.send({ kind: 'options', options: { ...defaultViewerOptions, units: 'in' } });
     assert.match(await viewer.page.locator('.facts').innerText(), /1\.732 × 0\.7874 × 0\.7874 in/);
     await viewer.page.getByText('1 note').click();
     await viewer.page

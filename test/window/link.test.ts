@@ -78,7 +78,7 @@ describe('a link to a view, and files that the page makes', () => {
     const link = await copied('caliper.view.copyLink');
     match(link, new RegExp(`^${vscode.env.uriScheme}://${extension().id}/view\\?id=${key}`));
     const read = readLinkQuery(vscode.Uri.parse(link).query);
-    ok(read?.spot.camera && read.content !== null);
+    ok(read?.view.camera && read.content !== null);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await follow(link);
     await until('it is on the screen again', () => api.sceneOf(key));
@@ -188,8 +188,8 @@ describe('a link to a view, and files that the page makes', () => {
 
   it('says so when nothing is there any more', async () => {
     const key = '0b7c5b1e-8a53-4f1e-9c57-0d2f4e6a8b10';
-    const spot = { parts: [], camera: null };
-    const query = linkQuery({ key, content: null, file: null, fileContent: null, spot });
+    const view = { parts: [], camera: null };
+    const query = linkQuery({ key, content: null, file: null, fileContent: null, view });
     user.errors.length = 0;
     await follow(`${vscode.env.uriScheme}://${extension().id}/view?${query}`);
     const [error] = await until('it is told', () => (user.errors.length > 0 ? user.errors : null));
@@ -230,8 +230,8 @@ describe('a link to a view, and files that the page makes', () => {
 });
 
 function linkTo(file: string): string {
-  const spot = { parts: [], camera: null };
-  const query = linkQuery({ key: null, content: null, file, fileContent: null, spot });
+  const view = { parts: [], camera: null };
+  const query = linkQuery({ key: null, content: null, file, fileContent: null, view });
   return `${vscode.env.uriScheme}://${extension().id}/view?${query}`;
 }
 

@@ -10,7 +10,7 @@ describe('the tooltip of a row', () => {
     const name = 'a[x](command:evil) <b>.step';
     const ready = modelAt({ kind: 'ready', status: statusWith() }, { name });
     const { value, isTrusted, supportHtml } = modelTooltip(ready, {
-      ...{ thumbnail: picture, usualMs: 12_000, lines: ['≈ 10 × 20 × 30 mm'] },
+      ...{ thumbnail: picture, typicalMs: 12_000, lines: ['≈ 10 × 20 × 30 mm'] },
     });
     match(value, /^!\[preview\]\(file:\/\/\/cache%20%281%29\/abc\.png\|width=120\)/);
     ok(!value.includes('[x](command:evil)'));
@@ -23,7 +23,7 @@ describe('the tooltip of a row', () => {
 
   it('says how long such a model usually takes while it is on its way', () => {
     const running = modelAt({ kind: 'converting', status: statusWith() });
-    match(modelTooltip(running, { usualMs: 12_000 }).value, /usually about 12 s/);
+    match(modelTooltip(running, { typicalMs: 12_000 }).value, /usually about 12 s/);
     ok(!modelTooltip(running, {}).value.includes('usually'));
   });
 });

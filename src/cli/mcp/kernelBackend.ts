@@ -6,7 +6,7 @@ import { imageTypes, sniff } from '../../model/assetKind';
 import { readResultFacts, type ResultFacts } from '../../model/facts/modelFacts';
 import type { WantedView } from '../../model/namedView';
 import { Packer, type ResultFile } from '../../service/node/kernels/packer';
-import { mustBeDone, savedPictureInstead } from '../../agentTools/lookOutcome';
+import { requirePacked, savedPictureInstead } from '../../agentTools/requirePacked';
 import { openInside, type FileInside } from '../../agentTools/openInside';
 import {
   ToolTrouble,
@@ -100,7 +100,7 @@ export class KernelBackend implements ToolBackend {
     const kept = this.converted.get(id);
     if (!kept.hasModel) return null;
     const file = this.fileOf(kept, 'facts.json');
-    mustBeDone(await this.packer.facts(this.resultOf(kept), file, signal));
+    requirePacked(await this.packer.facts(this.resultOf(kept), file, signal));
     const facts = readResultFacts(JSON.parse(await readFile(file, 'utf8')));
     if (!facts) throw new Error('The kernel wrote facts that make no sense.');
     return facts;
@@ -112,7 +112,7 @@ export class KernelBackend implements ToolBackend {
     // A unique name, because two views may be requested at once.
     const file = this.fileOf(kept, `${randomUUID()}.png`);
     try {
-      mustBeDone(await this.packer.draw(this.resultOf(kept), view, file, signal));
+      requirePacked(await this.packer.draw(this.resultOf(kept), view, file, signal));
       return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
     } finally {
       await rm(file, { force: true }).catch(() => undefined);

@@ -57,7 +57,7 @@ export type HostMessage =
   /** Asks for the measurements of a part. */
   | { readonly kind: 'describe'; readonly question: number; readonly path: PartPath }
   /** Shows a view that a link describes. */
-  | { readonly kind: 'goTo'; readonly spot: LinkedView }
+  | { readonly kind: 'goTo'; readonly view: LinkedView }
   /** The outcome of something that the page gave out, as a sentence. */
   | { readonly kind: 'shared'; readonly what: SharedKind; readonly text: string }
   /** The reason why nothing can be sent to the chat; null if it can. */
@@ -95,7 +95,7 @@ export type PageMessage =
       readonly figures?: PartFigures;
     }
   /** The user wants a link to the present view. */
-  | { readonly kind: 'link'; readonly spot: LinkedView }
+  | { readonly kind: 'link'; readonly view: LinkedView }
   /** The page has made a file and offers it; the host answers with `take` or `refuse`. */
   | {
       readonly kind: 'offer';
@@ -327,7 +327,7 @@ export const maxDecimals = 8;
 
 export type DistanceKind = ViewerOptions['distance'];
 
-export const usualViewerOptions: ViewerOptions = {
+export const defaultViewerOptions: ViewerOptions = {
   units: 'auto',
   upAxis: 'auto',
   edges: true,

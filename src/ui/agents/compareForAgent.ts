@@ -3,7 +3,7 @@ import { asInTheFile } from '../../model/quantities';
 import * as vscode from 'vscode';
 import { bytesOfSource } from '../../client/source/bytesOfSource';
 import type { SourceFile } from '../../client/source/sourceFile';
-import { mustBeDone } from '../../agentTools/lookOutcome';
+import { requirePacked } from '../../agentTools/requirePacked';
 import { ToolTrouble, type WantedComparison } from '../../agentTools/toolBackend';
 import { compareSides, type ComparedSide, type FileComparer } from '../source/compareSides';
 import { commitAt, fileAt } from '../source/gitHistory';
@@ -32,7 +32,7 @@ export async function compareForAgent(
     { picturePath: null, numbers: asInTheFile },
     signal,
   );
-  mustBeDone(outcome);
+  requirePacked(outcome);
   const { isSame, lines, warnings } = outcome.changes;
   return { isSame, lines, warnings };
 }

@@ -12,7 +12,7 @@ export interface EditorLogChannel extends LogChannel {
 /** Most lines that are held back until it is known whether VS Code writes them. */
 const maxHeldLines = 1000;
 /** Time that VS Code may take to create its file, ms. */
-const usualGraceMs = 3000;
+const defaultGraceMs = 3000;
 
 export interface LogTimes {
   readonly now?: () => Date;
@@ -34,7 +34,7 @@ export class SeenLogChannel implements LogChannel {
   constructor(
     private readonly channel: EditorLogChannel,
     private readonly file: string,
-    { now = () => new Date(), graceMs = usualGraceMs }: LogTimes = {},
+    { now = () => new Date(), graceMs = defaultGraceMs }: LogTimes = {},
   ) {
     this.now = now;
     this.timer = setTimeout(this.decide, graceMs);

@@ -6,7 +6,7 @@ import { embeddedServiceId, type TrackedModel } from '../../tracking/model/track
 import { displayText } from '../base/displayText';
 import { durationInWords } from '../../words/durationInWords';
 import { rateInWords, spanInWords } from '../base/shownFigures';
-import { holdInWords, usualInWords, wordsOf } from './modelWords';
+import { holdInWords, typicalInWords, wordsOf } from './modelWords';
 
 /** The appearance of a tracked model in its row. */
 export interface ModelRow {
@@ -41,7 +41,7 @@ export interface ModelSurroundings {
   /** The reason why it makes no progress while polling continues. */
   readonly hold?: Hold | null;
   /** Estimated duration, ms; null when it is not known. */
-  readonly usualMs?: number | null;
+  readonly typicalMs?: number | null;
   /** Upload rate; null when it is not known. */
   readonly bytesPerSecond?: number | null;
   /** The folder, when another file has the same name. */
@@ -56,7 +56,7 @@ export function rowOf(
   now: number,
   {
     hold = null,
-    usualMs = null,
+    typicalMs = null,
     bytesPerSecond = null,
     whereabouts,
     isGone = false,
@@ -64,7 +64,8 @@ export function rowOf(
 ): ModelRow {
   const label = displayText(model.name);
   const known = descriptionOf(model, now, hold === null ? bytesPerSecond : null);
-  const usual = usualMs === null || isFinished(model.stage) ? '' : ` · ${usualInWords(usualMs)}`;
+  const usual =
+    typicalMs === null || isFinished(model.stage) ? '' : ` · ${typicalInWords(typicalMs)}`;
   // A model that waits for an access token does not wait for its turn.
   const isMissingToken =
     hold?.kind === 'token' && !hold.isOfOthers && model.stage.kind === 'waiting';

@@ -5,7 +5,7 @@ import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { stateFacts } from './modelDetails';
 import { holdSentence } from './holdSentence';
-import { usualInWords } from './modelWords';
+import { typicalInWords } from './modelWords';
 import { markdownOf } from '../sinks/markdown';
 
 /** Content of a tooltip in addition to the model's record. */
@@ -14,7 +14,7 @@ export interface TooltipDetails {
   /** Facts about the result: size, volume, parts; empty while not known. */
   readonly lines?: readonly string[];
   /** Estimated duration, ms; null when it is not known. */
-  readonly usualMs?: number | null;
+  readonly typicalMs?: number | null;
   /** The reason why it makes no progress while polling continues. */
   readonly hold?: Hold | null;
   /** Whether its file was deleted, or moved to an unknown place. */
@@ -24,7 +24,7 @@ export interface TooltipDetails {
 /** The tooltip of a row: facts about the model and its state. Identifiers are only in Copy Details. */
 export function modelTooltip(
   model: TrackedModel,
-  { thumbnail = null, lines = [], usualMs = null, hold = null, isGone = false }: TooltipDetails,
+  { thumbnail = null, lines = [], typicalMs = null, hold = null, isGone = false }: TooltipDetails,
 ): vscode.MarkdownString {
   const held = hold ? [{ text: holdSentence(hold) }] : [];
   const gone = isGone ? [{ text: say('Its file was deleted, or moved away.') }] : [];
@@ -33,7 +33,7 @@ export function modelTooltip(
     text,
   }));
   const usual =
-    usualMs === null || isFinished(model.stage) ? [] : [{ text: usualInWords(usualMs) }];
+    typicalMs === null || isFinished(model.stage) ? [] : [{ text: typicalInWords(typicalMs) }];
   return markdownOf(
     [...held, ...gone, ...lines.map((text) => ({ text })), ...facts, ...usual],
     thumbnail,

@@ -25,7 +25,7 @@ export interface ModelTreeDeps {
   /** Whether the file of a model was deleted, or moved to an unknown place. */
   readonly isGone: (key: string) => boolean;
   /** Estimated duration for a model, ms; null when it is not known. */
-  readonly usualMs: (model: TrackedModel) => number | null;
+  readonly typicalMs: (model: TrackedModel) => number | null;
   /** Upload rate, bytes a second; null when it is not known. */
   readonly rateOf: (model: TrackedModel) => number | null;
   /** The preview of a ready model, from the cache or its service; null when there is none. */
@@ -103,10 +103,10 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     if (isFolder(key)) return folderItem({ id: key, ...folderWords(key, this.deps.store.all()) });
     const model = this.deps.store.get(key);
     if (!model) return emptyTreeItem();
-    const { holdOf, usualMs, rateOf, isGone } = this.deps;
+    const { holdOf, typicalMs, rateOf, isGone } = this.deps;
     const row = rowOf(model, Date.now(), {
       hold: holdOf(key),
-      usualMs: usualMs(model),
+      typicalMs: typicalMs(model),
       bytesPerSecond: rateOf(model),
       whereabouts: this.whereabouts.get(key),
       isGone: isGone(key),
@@ -142,7 +142,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     const isImage = preview !== null && isPicture(preview);
     const thumbnail = isImage ? await tooltipPicture(preview.path) : null;
     item.tooltip = modelTooltip(model, {
-      ...{ thumbnail, lines, usualMs: deps.usualMs(model), hold: deps.holdOf(key) },
+      ...{ thumbnail, lines, typicalMs: deps.typicalMs(model), hold: deps.holdOf(key) },
       isGone: deps.isGone(key),
     });
     return item;

@@ -104,8 +104,8 @@ export function timeOfDay(ms: number): string {
 }
 
 /** Such as `usually about 12 s`. */
-export function usualInWords(usualMs: number): string {
-  const stepMs = usualMs < 60_000 ? 1000 : 10_000;
-  const time = durationInWords(Math.max(stepMs, Math.round(usualMs / stepMs) * stepMs));
+export function typicalInWords(typicalMs: number): string {
+  const stepMs = typicalMs < 60_000 ? 1000 : 10_000;
+  const time = durationInWords(Math.max(stepMs, Math.round(typicalMs / stepMs) * stepMs));
   return say('usually about {time}', { time });
 }

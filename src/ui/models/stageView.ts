@@ -7,23 +7,23 @@ import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence, displayText } from '../base/displayText';
 import { rateInWords } from '../base/shownFigures';
 import { holdSentence } from './holdSentence';
-import { usualInWords, wordsOf } from './modelWords';
+import { typicalInWords, wordsOf } from './modelWords';
 
 /**
  * The stage as the page shows it.
  * @param hold the reason why it makes no progress while polling continues
- * @param usualMs estimated duration, ms; null when it is not known
+ * @param typicalMs estimated duration, ms; null when it is not known
  * @param bytesPerSecond upload rate; null when it is not known
  */
 export function stageViewOf(
   model: TrackedModel,
   hold: Hold | null = null,
-  usualMs: number | null = null,
+  typicalMs: number | null = null,
   bytesPerSecond: number | null = null,
 ): StageView {
   const { title, detail, fraction } = wordsOf(model);
   const canCancel = !isFinished(model.stage);
-  const usual = usualMs === null || hold !== null || !canCancel ? '' : usualInWords(usualMs);
+  const usual = typicalMs === null || hold !== null || !canCancel ? '' : typicalInWords(typicalMs);
   const rate = bytesPerSecond === null || hold !== null ? '' : rateInWords(bytesPerSecond);
   const error = model.stage.kind === 'converting' ? errorInWords(model.stage.status) : '';
   const held = hold === null ? '' : holdSentence(hold);

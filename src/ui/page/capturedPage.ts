@@ -1,5 +1,5 @@
 /** A page that does not answer is not waited for longer, ms. */
-const usualWaitMs = 2000;
+const defaultWaitMs = 2000;
 
 interface Captured {
   /** sha256 of what was seen. */
@@ -17,7 +17,7 @@ export class CapturedPage {
   private isAsked = false;
   private waiting: { readonly then: () => void; readonly timer: NodeJS.Timeout } | null = null;
 
-  constructor(private readonly longestWaitMs = usualWaitMs) {}
+  constructor(private readonly longestWaitMs = defaultWaitMs) {}
 
   /** The page is asked for its picture. */
   ask(): void {

@@ -55,7 +55,7 @@ export interface PageOwner {
   compared?(counts: ChangeCounts): void;
   act(action: PageAction): void;
   /** Called when a link to the view is requested. */
-  link?(spot: LinkedView): void;
+  link?(view: LinkedView): void;
   /** Called when the page is gone, because its tab was closed or its memory was needed. */
   gone(): void;
   /** Called when the tab was closed. */
@@ -234,7 +234,7 @@ export class PageHost implements KeptPage {
         else owner.act(message.action);
         return;
       case 'link':
-        owner.link?.(message.spot);
+        owner.link?.(message.view);
         return;
       case 'compared':
         owner.compared?.(message.counts);

@@ -74,8 +74,8 @@ export function readPageMessage(value: unknown): PageMessage | null {
         : null;
     }
     case 'link': {
-      const spot = readLinkedView(value['spot']);
-      return spot && { kind: 'link', spot };
+      const view = readLinkedView(value['view']);
+      return view && { kind: 'link', view };
     }
     case 'offer':
     case 'piece':

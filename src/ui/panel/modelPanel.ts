@@ -37,7 +37,7 @@ export interface ModelPanelDeps extends PageHostDeps {
   /** The reason why a model makes no progress while polling continues; null for none. */
   holdOf(key: string): Hold | null;
   /** Estimated duration for a model, ms; null when it is not known. */
-  usualMs(model: TrackedModel): number | null;
+  typicalMs(model: TrackedModel): number | null;
   /** Upload rate, bytes a second; null when it is not known. */
   rateOf(model: TrackedModel): number | null;
   optionsFor(model: Pick<TrackedModel, 'source'>): ViewerOptions;
@@ -53,14 +53,14 @@ export interface ModelPanelDeps extends PageHostDeps {
    * Copies a link to a view; resolves to whether it was copied.
    * @param content SHA-256 of the shown content
    */
-  copyLink(key: string, spot: LinkedView, content: string | null): Promise<boolean>;
+  copyLink(key: string, view: LinkedView, content: string | null): Promise<boolean>;
   /** Called when the view of a link was shown in another content than that of the link. */
   linkIsOlder(): void;
 }
 
 /** The view of a link, and the content it was made for. */
-export interface LinkedSpot {
-  readonly spot: LinkedView;
+export interface SharedView {
+  readonly view: LinkedView;
   readonly content: string | null;
 }
 
@@ -79,7 +79,7 @@ export class ModelPanel implements ScenePanel {
   /** Reads the picture of the file that the card is about. */
   private readCardPicture: ReadPicture | null = null;
   /** The view of a link that waits for the model. */
-  private wanted: LinkedSpot | null = null;
+  private wanted: SharedView | null = null;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
@@ -207,7 +207,7 @@ export class ModelPanel implements ScenePanel {
   }
 
   /** Shows the view of a link as soon as the model is shown. */
-  goTo(wanted: LinkedSpot): void {
+  goTo(wanted: SharedView): void {
     this.wanted = wanted;
     this.showWanted();
   }
@@ -245,8 +245,8 @@ export class ModelPanel implements ScenePanel {
       act: (action) => {
         this.act(action);
       },
-      link: (spot) => {
-        if (this.shownKey !== null) void this.copyLink(this.shownKey, spot);
+      link: (view) => {
+        if (this.shownKey !== null) void this.copyLink(this.shownKey, view);
       },
       gone: () => {
         this.waiting.end();
@@ -255,8 +255,8 @@ export class ModelPanel implements ScenePanel {
     };
   }
 
-  private async copyLink(key: string, spot: LinkedView): Promise<void> {
-    if (!(await this.deps.copyLink(key, spot, this.page.content))) return;
+  private async copyLink(key: string, view: LinkedView): Promise<void> {
+    if (!(await this.deps.copyLink(key, view, this.page.content))) return;
     this.page.send({ kind: 'shared', what: 'link', text: say('The link to this view is copied') });
   }
 
@@ -264,7 +264,7 @@ export class ModelPanel implements ScenePanel {
     const { wanted } = this;
     if (!wanted || !this.page.isShown) return;
     this.wanted = null;
-    this.page.send({ kind: 'goTo', spot: wanted.spot });
+    this.page.send({ kind: 'goTo', view: wanted.view });
     const { content } = wanted;
     if (content !== null && content !== this.page.content) this.deps.linkIsOlder();
   }
@@ -295,7 +295,7 @@ export class ModelPanel implements ScenePanel {
       page.showCard(refusedCard(model, hold));
       return;
     }
-    const stage = stageViewOf(model, hold, deps.usualMs(model), deps.rateOf(model));
+    const stage = stageViewOf(model, hold, deps.typicalMs(model), deps.rateOf(model));
     const elapsedMs = Math.max(0, Date.now() - model.startedAt);
     page.send({ kind: 'stage', stage: { ...stage, elapsedMs } });
   }

@@ -8,7 +8,7 @@ import type { WantedView } from '../../model/namedView';
 import type { PackOutcome } from '../../model/viewPack';
 import type { CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { mustBeDone, savedPictureInstead } from '../../agentTools/lookOutcome';
+import { requirePacked, savedPictureInstead } from '../../agentTools/requirePacked';
 import { ToolTrouble, type ToolPicture } from '../../agentTools/toolBackend';
 import type { AssetSource } from './saveAsset';
 import { sentInstead } from './sentInstead';
@@ -49,7 +49,7 @@ export class ResultReader {
     if (isImageKind(visual.kind)) return null;
     const file = path.join(this.deps.folder, `${visual.sha256}.facts.json`);
     const done = await this.deps.inspector.facts(resultFile(model, visual), file, signal);
-    mustBeDone(withSentence(model, visual, done));
+    requirePacked(withSentence(model, visual, done));
     const facts = readResultFacts(JSON.parse(await readFile(file, 'utf8')));
     if (!facts) throw new Error(say('The kernel wrote facts that make no sense.'));
     return facts;
@@ -65,7 +65,7 @@ export class ResultReader {
     const side = typeof view === 'string' ? view : `view.${hashOf(view.saved)}`;
     const file = path.join(this.deps.folder, `${visual.sha256}.${side}.png`);
     const done = await this.deps.inspector.draw(resultFile(model, visual), view, file, signal);
-    mustBeDone(withSentence(model, visual, done));
+    requirePacked(withSentence(model, visual, done));
     return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
   }
 

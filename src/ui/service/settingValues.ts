@@ -2,7 +2,7 @@ import { qualities, type Quality } from '../../model/modelExtras';
 import { numberOrNull, oneOf } from '../../words/unknown';
 import {
   maxDecimals,
-  usualViewerOptions,
+  defaultViewerOptions,
   viewerOptionWords,
   type ViewerOptions,
 } from '../../model/page/viewerMessages';
@@ -35,17 +35,17 @@ export function userValue(setting: Inspected | undefined): unknown {
 export interface NumberRange {
   readonly min: number;
   readonly max: number;
-  readonly usual: number;
+  readonly fallback: number;
 }
 
-export const timeLimitSeconds: NumberRange = { min: 5, max: 86_400, usual: 300 };
-export const memoryLimitMB: NumberRange = { min: 256, max: 4096, usual: 2048 };
-export const sizeLimitMB: NumberRange = { min: 1, max: 1_000_000, usual: 2048 };
-export const cacheLimitMB: NumberRange = { min: 16, max: 1_048_576, usual: 1024 };
+export const timeLimitSeconds: NumberRange = { min: 5, max: 86_400, fallback: 300 };
+export const memoryLimitMB: NumberRange = { min: 256, max: 4096, fallback: 2048 };
+export const sizeLimitMB: NumberRange = { min: 1, max: 1_000_000, fallback: 2048 };
+export const cacheLimitMB: NumberRange = { min: 16, max: 1_048_576, fallback: 1024 };
 
-export function readNumber(value: unknown, { min, max, usual }: NumberRange): number {
+export function readNumber(value: unknown, { min, max, fallback }: NumberRange): number {
   const number = numberOrNull(value);
-  return number === null ? usual : Math.min(max, Math.max(min, number));
+  return number === null ? fallback : Math.min(max, Math.max(min, number));
 }
 
 export function readQuality(value: unknown): Quality {
@@ -61,17 +61,17 @@ export function readWebhook(value: unknown): string | null {
 /** The viewer options, which a workspace may choose. */
 export function readViewerOptions(get: (key: keyof ViewerOptions) => unknown): ViewerOptions {
   const { units, upAxis, projection, display, mouse, orbit, scroll, distance } = viewerOptionWords;
-  const usual = usualViewerOptions;
+  const defaults = defaultViewerOptions;
   return {
-    units: oneOf(units, get('units')) ?? usual.units,
-    upAxis: oneOf(upAxis, get('upAxis')) ?? usual.upAxis,
+    units: oneOf(units, get('units')) ?? defaults.units,
+    upAxis: oneOf(upAxis, get('upAxis')) ?? defaults.upAxis,
     edges: get('edges') !== false,
-    projection: oneOf(projection, get('projection')) ?? usual.projection,
-    display: oneOf(display, get('display')) ?? usual.display,
-    mouse: oneOf(mouse, get('mouse')) ?? usual.mouse,
-    orbit: oneOf(orbit, get('orbit')) ?? usual.orbit,
-    scroll: oneOf(scroll, get('scroll')) ?? usual.scroll,
-    distance: oneOf(distance, get('distance')) ?? usual.distance,
+    projection: oneOf(projection, get('projection')) ?? defaults.projection,
+    display: oneOf(display, get('display')) ?? defaults.display,
+    mouse: oneOf(mouse, get('mouse')) ?? defaults.mouse,
+    orbit: oneOf(orbit, get('orbit')) ?? defaults.orbit,
+    scroll: oneOf(scroll, get('scroll')) ?? defaults.scroll,
+    distance: oneOf(distance, get('distance')) ?? defaults.distance,
     decimals: readDecimals(get('decimals')),
   };
 }

@@ -17,14 +17,14 @@ import { linkQuery } from './viewLink';
 export async function copyLink(
   extensionId: string,
   { key, source }: TrackedModel,
-  spot: LinkedView,
+  view: LinkedView,
   content: string | null,
 ): Promise<void> {
   const uri = vscode.Uri.parse(source);
   const isInWorkspace = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
   const file = isInWorkspace ? vscode.workspace.asRelativePath(uri, false) : null;
   const fileContent = file === null ? null : await contentOfSource(uri);
-  const query = linkQuery({ key, content, file, fileContent, spot });
+  const query = linkQuery({ key, content, file, fileContent, view });
   const link = `${vscode.env.uriScheme}://${extensionId}/view?${query}`;
   const address = vscode.env.uiKind === vscode.UIKind.Web ? await addressInBrowser(link) : null;
   await copyText(address ?? link);

@@ -9,7 +9,7 @@ import { sourceKey } from '../../tracking/source/sourceKey';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displayText } from '../base/displayText';
 import { fileGoesTo } from '../service/destination';
-import type { LinkedSpot } from '../panel/modelPanel';
+import type { SharedView } from '../panel/modelPanel';
 import type { LinkTarget } from './pastedLink';
 import type { Service } from '../service/services';
 import { isConfirmed, showWarning } from '../sinks/messages';
@@ -24,7 +24,7 @@ export interface OpenLinkDeps {
     get(key: string): TrackedModel | undefined;
   };
   /** Opens the tab of a model, and shows the view there when the model is ready. */
-  show(key: string, spot: LinkedSpot): Promise<void>;
+  show(key: string, view: SharedView): Promise<void>;
   /** The service that a file would be sent to now. */
   service(): Service;
   /** The setting `caliper.service.webhook`. */

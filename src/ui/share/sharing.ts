@@ -39,11 +39,11 @@ export function sharing({
         throw notSaved(error);
       });
     },
-    copyLink: async (key, spot, content) => {
+    copyLink: async (key, view, content) => {
       const isDone = await commands.run('copyLink', async () => {
         const { copyLink } = await import('./copyLink');
         const model = parts.modelOf(key);
-        if (model) await copyLink(extensionId, model, spot, content);
+        if (model) await copyLink(extensionId, model, view, content);
         return model !== undefined;
       });
       return isDone === true;

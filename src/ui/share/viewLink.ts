@@ -12,7 +12,7 @@ export interface ViewLink {
   readonly file: string | null;
   /** SHA-256 of that file. */
   readonly fileContent: string | null;
-  readonly spot: LinkedView;
+  readonly view: LinkedView;
 }
 
 const longestQuery = 16_384;
@@ -22,8 +22,8 @@ const longestFile = 1_024;
  * The query of a link. Only characters that no program on the way changes are used, because VS Code and mail programs
  * decode and encode links once or twice.
  */
-export function linkQuery({ key, content, file, fileContent, spot }: ViewLink): string {
-  const { parts, camera } = spot;
+export function linkQuery({ key, content, file, fileContent, view }: ViewLink): string {
+  const { parts, camera } = view;
   const values: readonly (readonly [string, string | null])[] = [
     ['id', key],
     ['content', content],
@@ -49,10 +49,10 @@ export function readLinkQuery(query: string): ViewLink | null {
   const content = read('content', hashIn);
   const file = read('file', fileIn);
   const fileContent = read('sha', hashIn);
-  const spot = spotIn(values.get('part') ?? '', values.get('cam') ?? '');
+  const view = viewIn(values.get('part') ?? '', values.get('cam') ?? '');
   if (key === undefined || content === undefined || file === undefined) return null;
-  if (fileContent === undefined || !spot || (key === null && file === null)) return null;
-  return { key, content, file, fileContent, spot };
+  if (fileContent === undefined || !view || (key === null && file === null)) return null;
+  return { key, content, file, fileContent, view };
 }
 
 const known = new Set(['id', 'content', 'file', 'sha', 'part', 'cam']);
@@ -91,7 +91,7 @@ function fileIn(text: string): string | null {
   return names.every((name) => name !== '' && name !== '.' && name !== '..') ? file : null;
 }
 
-function spotIn(part: string, cam: string): LinkedView | null {
+function viewIn(part: string, cam: string): LinkedView | null {
   const parts = part === '' ? [] : part.split('_').map((path) => path.split('.').map(numberIn));
   return readLinkedView({ parts, camera: cam === '' ? null : cameraIn(cam) });
 }

@@ -1,11 +1,11 @@
-import { usualViewerOptions, type ViewerOptions } from '../../model/page/viewerMessages';
+import { defaultViewerOptions, type ViewerOptions } from '../../model/page/viewerMessages';
 import { readSomeOptions } from './readOptions';
 
 /**
  * The effective viewer options: the user's settings, overridden by what was chosen on the page for the current content.
  */
 export class ChosenOptions {
-  private settings: ViewerOptions = usualViewerOptions;
+  private settings: ViewerOptions = defaultViewerOptions;
   private chosen: Partial<ViewerOptions> = {};
 
   get now(): ViewerOptions {

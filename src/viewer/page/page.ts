@@ -152,7 +152,7 @@ export class Page {
         });
         return;
       case 'goTo':
-        this.goToSpot(message.spot);
+        this.goToView(message.view);
         return;
       case 'take':
       case 'refuse':
@@ -304,7 +304,7 @@ export class Page {
   }
 
   /** Selects the parts that a link names, and moves the camera to its pose. */
-  private goToSpot({ parts, camera }: LinkedView): void {
+  private goToView({ parts, camera }: LinkedView): void {
     const { view } = this;
     if (!view?.shown) return;
     view.shown.selection.select(parts, true);

@@ -78,8 +78,8 @@ export function readHostMessage(data: unknown): HostMessage | null {
       return question !== null && isPartPath(path) ? { kind: 'describe', question, path } : null;
     }
     case 'goTo': {
-      const spot = readLinkedView(data['spot']);
-      return spot && { kind: 'goTo', spot };
+      const view = readLinkedView(data['view']);
+      return view && { kind: 'goTo', view };
     }
     case 'take':
     case 'refuse': {

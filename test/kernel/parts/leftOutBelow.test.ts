@@ -6,7 +6,7 @@ import { factsText } from '../../../src/model/facts/factsText';
 import { massLines } from '../../../src/model/facts/massLine';
 import { readModelExtras, placementsLeftOut } from '../../../src/model/readModelExtras';
 import { styleOf } from '../../../src/model/quantities';
-import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../src/model/page/viewerMessages';
 import { packOptions } from '../packs';
 import { withDamagedNut } from '../../fixtures/damagedNut';
 
@@ -58,7 +58,7 @@ describe('parts that cannot be built', () => {
 
     it('leave no mass of the whole', async () => {
       const { facts, extras } = await convertModel(damaged(), 'a.stp', packOptions);
-      const style = styleOf(usualViewerOptions, facts.sourceUnit);
+      const style = styleOf(defaultViewerOptions, facts.sourceUnit);
       const steel = { kind: 'material', id: 'steel' } as const;
       deepEqual(massLines(facts, steel, style, placementsLeftOut(extras)), [
         'mass      not known: 9 of 18 placements have no exact volume',

@@ -25,7 +25,7 @@ async function main(models: number): Promise<void> {
     store,
     holdOf: () => null,
     isGone: () => false,
-    usualMs: () => null,
+    typicalMs: () => null,
     rateOf: () => null,
     previewOf: () => Promise.resolve(null),
     linesOf: () => Promise.resolve([]),

@@ -56,7 +56,7 @@ describe('the row of a model', () => {
     const remote = { service: 'https://models.test' };
     const converting = modelAt({ kind: 'converting', status: statusWith() }, remote);
     const row = (hold: Hold, model = converting) => {
-      const { description, icon, contextValue } = rowOf(model, now, { hold, usualMs: 9000 });
+      const { description, icon, contextValue } = rowOf(model, now, { hold, typicalMs: 9000 });
       return [description, icon, contextValue];
     };
     deepEqual(row({ kind: 'token' }), [

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { usualViewerOptions, viewerOptionWords } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions, viewerOptionWords } from '../../../src/model/page/viewerMessages';
 import {
   readNumber,
   readQuality,
@@ -40,9 +40,9 @@ describe('settings', () => {
   it('fall back to something sensible when they hold nonsense', () => {
     equal(readQuality('ultra'), 'normal');
     equal(readQuality('fine'), 'fine');
-    equal(readNumber('many', timeLimitSeconds), timeLimitSeconds.usual);
+    equal(readNumber('many', timeLimitSeconds), timeLimitSeconds.fallback);
     equal(readNumber(-1, timeLimitSeconds), timeLimitSeconds.min);
-    equal(readNumber(Number.NaN, timeLimitSeconds), timeLimitSeconds.usual);
+    equal(readNumber(Number.NaN, timeLimitSeconds), timeLimitSeconds.fallback);
     equal(readNumber(1e12, timeLimitSeconds), timeLimitSeconds.max);
   });
 
@@ -59,7 +59,7 @@ describe('settings', () => {
       for (const word of [...words, 'other', null]) {
         const options = readViewerOptions((key) => (key === name ? word : undefined));
         const known = words.some((one) => one === word);
-        deepEqual(options, { ...usualViewerOptions, ...(known ? { [name]: word } : {}) });
+        deepEqual(options, { ...defaultViewerOptions, ...(known ? { [name]: word } : {}) });
       }
     }
     equal(readViewerOptions(() => true).edges, true);
@@ -70,7 +70,7 @@ describe('settings', () => {
     const options = readViewerOptions(
       (key) => ({ units: 'in', upAxis: 'x', edges: false, mouse: 'creo' })[key as 'units'],
     );
-    deepEqual(options, { ...usualViewerOptions, units: 'in', edges: false, mouse: 'creo' });
+    deepEqual(options, { ...defaultViewerOptions, units: 'in', edges: false, mouse: 'creo' });
   });
 
   it('read how many places numbers have, within bounds', () => {

@@ -9,7 +9,7 @@ const link: ViewLink = {
   content: hash,
   file: 'parts/große Schraube #1~(50%).step',
   fileContent: hash,
-  spot: {
+  view: {
     parts: [[0, 2, 1], [4]],
     camera: {
       ...{ target: [0.01, -0.0025, 1e-7], azimuth: 0.5, elevation: -1.25, roll: 0, height: 0.3 },
@@ -22,7 +22,7 @@ describe('a link to a view', () => {
   it('comes back as it was', () => {
     deepEqual(readLinkQuery(linkQuery(link)), link);
     const least: ViewLink = { ...link, key: null, content: null, fileContent: null };
-    const bare: ViewLink = { ...least, spot: { parts: [], camera: null } };
+    const bare: ViewLink = { ...least, view: { parts: [], camera: null } };
     deepEqual(readLinkQuery(linkQuery(bare)), bare);
   });
 
@@ -51,8 +51,8 @@ describe('a link to a view', () => {
       fc.property(target, angle, angle, angle, height, (at, azimuth, elevation, roll, high) => {
         const look = { target: at, azimuth, elevation, roll, height: high };
         const camera = { ...look, projection: 'perspective' } as const;
-        const read = readLinkQuery(linkQuery({ ...link, spot: { parts: [], camera } }));
-        const back = read?.spot.camera;
+        const read = readLinkQuery(linkQuery({ ...link, view: { parts: [], camera } }));
+        const back = read?.view.camera;
         ok(back, JSON.stringify(look));
         const near = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.abs(b) + 1e-30;
         ok(back.target.every((value, i) => near(value, at[i] ?? NaN)));

@@ -2,7 +2,7 @@ import { deepEqual, doesNotMatch, equal, match, ok } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { sheetCsv } from '../../../src/ui/sheet/sheetCsv';
 import { sheetHtml } from '../../../src/ui/sheet/sheetHtml';
-import { usualViewerOptions, type NumberOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions, type NumberOptions } from '../../../src/model/page/viewerMessages';
 import { sheetRowOf } from '../../../src/ui/sheet/sheetRow';
 import { entryWith } from './facts';
 
@@ -74,7 +74,7 @@ describe('a contact sheet as one HTML file', () => {
     0,
     null,
     null,
-    usualViewerOptions,
+    defaultViewerOptions,
   );
   const picture = 'data:image/png;base64,iVBORw0KGgo=';
   const page = sheetHtml('en', 'Parts & "more"', [row], new Map([[row.key, picture]]));
@@ -124,7 +124,7 @@ function cellsOf(line: string, separator: string): readonly string[] {
 
 function linesOf(
   entries: Parameters<typeof sheetCsv>[0],
-  numbers: NumberOptions = usualViewerOptions,
+  numbers: NumberOptions = defaultViewerOptions,
 ): readonly string[] {
   return sheetCsv(entries, 0, numbers).trimEnd().split('\r\n');
 }

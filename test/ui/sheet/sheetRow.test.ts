@@ -1,11 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../src/model/page/viewerMessages';
 import { sheetRowOf } from '../../../src/ui/sheet/sheetRow';
 import { failedStage, modelAt } from '../base/someModels';
 import { cubeFacts, entryWith } from './facts';
 
 const rowOf = (more: Parameters<typeof entryWith>[0]) =>
-  sheetRowOf(entryWith(more), 0, null, null, usualViewerOptions);
+  sheetRowOf(entryWith(more), 0, null, null, defaultViewerOptions);
 
 describe('a row of a contact sheet', () => {
   it('tells size, volume, area and parts, and which values are exact', () => {

@@ -274,7 +274,7 @@ function ways(): readonly Way[] {
             onDidChange: () => ({ dispose: () => undefined }),
           }),
           holdOf: (key: string) => (key === 'running' ? { kind: 'answers', reason: text } : null),
-          ...{ isGone: () => true, usualMs: () => 12_000, rateOf: () => null },
+          ...{ isGone: () => true, typicalMs: () => 12_000, rateOf: () => null },
           previewOf: () => Promise.resolve(null),
           linesOf: () => Promise.resolve([]),
           upload: () => undefined,

@@ -1,4 +1,4 @@
-import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../src/model/page/viewerMessages';
 import type { Pose } from '../../../src/viewer/geometry/pose';
 import { startAngles } from '../../../src/viewer/controls/standardViews';
 import { ViewCube } from '../../../src/viewer/cube/viewCube';
@@ -35,7 +35,7 @@ const events = {
 };
 // Others draw whole frames as well, however long they take.
 window.caliperDrawn = { frames: 0, repeated: 0, drawCalls: 0, budgetMs: Infinity };
-const view = new ModelView(place, events, usualViewerOptions, () => []);
+const view = new ModelView(place, events, defaultViewerOptions, () => []);
 const { viewport } = view;
 const gl = viewport.canvas.getContext('webgl2');
 if (!gl) throw new Error('no WebGL');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../src/model/page/viewerMessages';
 import { glbOf } from '../tools/measure/models';
 import { withViewerPage, type ViewerPage } from '../viewerPage';
 
@@ -45,7 +45,7 @@ describe('the contours of round faces', function () {
   const asDrawing = async () => {
     await viewer.send({
       kind: 'options',
-      options: { ...usualViewerOptions, display: 'hiddenLines' },
+      options: { ...defaultViewerOptions, display: 'hiddenLines' },
     });
     await viewer.page.mouse.move(5, 590);
     await viewer.rest();

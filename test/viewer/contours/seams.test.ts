@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../src/model/page/viewerMessages';
 import { glbOfShape } from '../tools/measure/models';
 import { withViewerPage, type ViewerPage } from '../viewerPage';
 
@@ -29,7 +29,7 @@ describe('a rod in two halves', function () {
     await viewer.show(rod);
     await viewer.send({
       kind: 'options',
-      options: { ...usualViewerOptions, display: 'hiddenLines' },
+      options: { ...defaultViewerOptions, display: 'hiddenLines' },
     });
     for (const side of ['1', '2', '3', '4']) {
       await viewer.page.keyboard.press(side);

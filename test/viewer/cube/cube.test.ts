@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../src/model/page/viewerMessages';
 import { axesOf } from '../../../src/viewer/geometry/pose';
 import { dot } from '../../../src/model/vectors';
 import { anglesFacing, anglesFor, zones } from '../../../src/viewer/cube/zones';
@@ -128,7 +128,7 @@ describe('the view cube', function () {
       await mouse.up();
       await viewer.rest();
       const seen = await place();
-      await viewer.send({ kind: 'options', options: usualViewerOptions });
+      await viewer.send({ kind: 'options', options: defaultViewerOptions });
       await viewer.rest();
       assert.equal(seen, await place());
     }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../src/model/page/viewerMessages';
 import { readResult } from '../../../src/kernel/convert/readResult';
 import { packLimits } from '../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
@@ -110,7 +110,7 @@ describe('a part in many places', function () {
       await viewer.page.evaluate(budget('0') + holdFences);
       await viewer.showPack(await cubesInPlaces(600));
       const whole = await viewer.find(isRed, inside);
-      await viewer.send({ kind: 'options', options: { ...usualViewerOptions, display } });
+      await viewer.send({ kind: 'options', options: { ...defaultViewerOptions, display } });
       await viewer.rest();
       await move('ArrowRight');
       assert.deepEqual(await given(), { points: 600, triangles: 0 });

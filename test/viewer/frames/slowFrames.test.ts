@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualViewerOptions, type ViewerOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions, type ViewerOptions } from '../../../src/model/page/viewerMessages';
 import { manyCubes, twoCubes } from '../glbFixtures';
 import { differingPixels, isSamePicture } from '../samePicture';
 import { isRed, withViewerPage, type ViewerPage } from '../viewerPage';
@@ -54,7 +54,7 @@ describe('frames on a machine that draws slowly', function () {
       const pictures: Buffer[] = [];
       for (const ms of ['Infinity', '0'] as const) {
         await open(viewer, budget(ms));
-        await viewer.send({ kind: 'options', options: { ...usualViewerOptions, ...change } });
+        await viewer.send({ kind: 'options', options: { ...defaultViewerOptions, ...change } });
         await viewer.show(await twoCubes());
         for (const key of ['ArrowRight', 'ArrowUp', ...keys]) await viewer.page.keyboard.press(key);
         await viewer.rest();

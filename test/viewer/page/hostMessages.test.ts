@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualViewerOptions, viewerOptionWords } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions, viewerOptionWords } from '../../../src/model/page/viewerMessages';
 import { readHostMessage } from '../../../src/viewer/page/readHostMessage';
 import { readRememberedView } from '../../../src/viewer/page/rememberedView';
 
@@ -16,7 +16,7 @@ const comparison = {
 };
 const options = (part: object) => ({
   kind: 'options',
-  options: { ...usualViewerOptions, ...part },
+  options: { ...defaultViewerOptions, ...part },
 });
 
 describe('messages of the host', () => {
@@ -46,7 +46,7 @@ describe('messages of the host', () => {
     { kind: 'select', parts: [] },
     { kind: 'fit' },
     { kind: 'task', task: 'saveStl' },
-    { kind: 'goTo', spot: { parts: [[0, 1]], camera: null } },
+    { kind: 'goTo', view: { parts: [[0, 1]], camera: null } },
     { kind: 'describe', question: 2, path: [0, 1] },
     { kind: 'take', offer: 1 },
     { kind: 'refuse', offer: 2 },
@@ -91,7 +91,7 @@ describe('messages of the host', () => {
     { kind: 'select', parts: [0] },
     { kind: 'select', parts: [[0], ['0']] },
     { kind: 'task', task: 'eval' },
-    { kind: 'goTo', spot: null },
+    { kind: 'goTo', view: null },
     { kind: 'describe', path: [0] },
     { kind: 'shared', what: 'exe', text: 'Saved' },
     { kind: 'shared', what: 'stl', text: 7 },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decode } from 'fast-png';
-import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../src/model/page/viewerMessages';
 import { cubesInPlaces, cubesOfOnePart, manyCubes, ribbedCube, twoCubes } from '../glbFixtures';
 import { isGreen, isRed, ViewerPage } from '../viewerPage';
 import { isSamePicture } from '../samePicture';
@@ -19,7 +19,7 @@ describe('the display of the model', function () {
   });
 
   const display = async (word: 'shaded' | 'xray' | 'wireframe' | 'hiddenLines') => {
-    await viewer.send({ kind: 'options', options: { ...usualViewerOptions, display: word } });
+    await viewer.send({ kind: 'options', options: { ...defaultViewerOptions, display: word } });
     await viewer.rest();
   };
 

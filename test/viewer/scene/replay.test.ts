@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualViewerOptions, type ViewerOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions, type ViewerOptions } from '../../../src/model/page/viewerMessages';
 import { picturedCube, redPicture, twoCubes } from '../glbFixtures';
 import { withViewerPage, type ViewerPage } from '../viewerPage';
 import { isSamePicture } from '../samePicture';
@@ -63,7 +63,7 @@ describe('frames that repeat the one before from elsewhere', function () {
 });
 
 async function show(viewer: ViewerPage, change: Partial<ViewerOptions> = {}): Promise<void> {
-  await viewer.send({ kind: 'options', options: { ...usualViewerOptions, ...change } });
+  await viewer.send({ kind: 'options', options: { ...defaultViewerOptions, ...change } });
   await viewer.show(await twoCubes());
 }
 
@@ -87,7 +87,7 @@ async function mustBeAsDrawnAnew(viewer: ViewerPage, change: Partial<ViewerOptio
   await viewer.rest();
   const seen = await picture(viewer);
   const before = await repeated(viewer);
-  await viewer.send({ kind: 'options', options: { ...usualViewerOptions, ...change } });
+  await viewer.send({ kind: 'options', options: { ...defaultViewerOptions, ...change } });
   await viewer.rest();
   assert.equal(await repeated(viewer), before);
   assert.ok(isSamePicture(seen, await picture(viewer)), 'the picture is another one');

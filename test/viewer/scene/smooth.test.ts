@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decode } from 'fast-png';
-import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../src/model/page/viewerMessages';
 import { twoCubes } from '../glbFixtures';
 import { isRed, ViewerPage } from '../viewerPage';
 
@@ -30,7 +30,7 @@ describe('outlines', function () {
   const smoothPictures = async () => Number(await viewer.page.evaluate('window.smoothPictures'));
 
   it('are smooth once the view is at rest', async () => {
-    await viewer.send({ kind: 'options', options: { ...usualViewerOptions, edges: false } });
+    await viewer.send({ kind: 'options', options: { ...defaultViewerOptions, edges: false } });
     await viewer.show(await twoCubes());
     const { mixed, rows } = await leftOutline(viewer);
     assert.ok(rows > 100 && mixed > rows / 4, `${mixed} of ${rows} rows`);
@@ -46,7 +46,7 @@ describe('outlines', function () {
   });
 
   it('are smooth after the graphics context was lost, and at another size', async () => {
-    await viewer.send({ kind: 'options', options: { ...usualViewerOptions, edges: false } });
+    await viewer.send({ kind: 'options', options: { ...defaultViewerOptions, edges: false } });
     await viewer.show(await twoCubes());
     await viewer.loseContext();
     await viewer.rest();

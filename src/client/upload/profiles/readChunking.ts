@@ -13,7 +13,7 @@ export function readChunking(value: unknown): Chunking | string {
   if (stranger !== undefined) {
     return say('has a member in chunking that is not known: {stranger}', { stranger });
   }
-  const { size = usualBytes } = value;
+  const { size = defaultChunkBytes } = value;
   if (kind === 'none') return noChunks;
   if (typeof size !== 'number' || !(size >= minBytes && size <= maxBytes)) {
     return say('needs a size of chunks between {minBytes} and {maxBytes} bytes', {
@@ -32,4 +32,4 @@ const unitBytes = 256 * 1024;
 /** The smallest part that a Qiniu storage accepts, except for the last one. In bytes. */
 const minBytes = 1024 ** 2;
 const maxBytes = 1024 ** 3;
-const usualBytes = 8 * 1024 ** 2;
+const defaultChunkBytes = 8 * 1024 ** 2;

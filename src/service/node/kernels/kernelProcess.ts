@@ -24,7 +24,7 @@ export interface KernelLimits {
 
 /** A process with more memory counts as large: restarting it costs less than keeping the memory. */
 const grownBytes = 512 * 2 ** 20;
-const usualGrownIdleMs = 5000;
+const defaultGrownIdleMs = 5000;
 
 type RunningProcess = RunningKernel<ChildProcess>;
 
@@ -154,7 +154,7 @@ export class KernelProcess {
 
   private endWhenIdle(hasGrown = false): void {
     clearTimeout(this.idleTimer);
-    const { idleMs, grownIdleMs = usualGrownIdleMs } = this.limits;
+    const { idleMs, grownIdleMs = defaultGrownIdleMs } = this.limits;
     const waitMs = hasGrown ? Math.min(idleMs, grownIdleMs) : idleMs;
     this.idleTimer = setTimeout(() => void this.stop(), waitMs).unref();
   }

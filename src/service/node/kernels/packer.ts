@@ -45,7 +45,7 @@ type ComparedInto = Pick<CompareRequest, 'changesPath' | 'numbers'> & {
 
 const idleMs = 120_000;
 const maxFiles = 50;
-const usualGraceMs = 1000;
+const defaultGraceMs = 1000;
 
 /**
  * Converts service results to view packs, pictures and facts in a separate process, one file at a time, because
@@ -92,7 +92,7 @@ export class Packer {
    */
   picture({ path: sourcePath, fileName }: ResultFile, picturePath: string, signal: AbortSignal) {
     const request = { kind: 'picture', sourcePath, fileName, picturePath } as const;
-    const { graceMs = usualGraceMs } = this.options;
+    const { graceMs = defaultGraceMs } = this.options;
     return this.inTurn(request, signal, { onceBegun: (given) => laterBy(graceMs, given) });
   }
 

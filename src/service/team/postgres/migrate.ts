@@ -17,14 +17,18 @@ export interface Silence {
   readonly questions: number;
 }
 
-const usualSilence: Silence = { everyMs: 3000, questions: 3 };
+const defaultSilence: Silence = { everyMs: 3000, questions: 3 };
 
 /**
  * Creates the tables, or migrates those of an older version. Running it again continues where it ended, or changes
  * nothing.
  * @throws Error with a sentence that tells the state of the database
  */
-export async function migrate(url: string, log: ServiceLog, silence = usualSilence): Promise<void> {
+export async function migrate(
+  url: string,
+  log: ServiceLog,
+  silence = defaultSilence,
+): Promise<void> {
   const database = openDatabase(url, 'migrate', 2, log, 0);
   const asking = openDatabase(url, 'migrate', 1, log);
   const over = new AbortController();

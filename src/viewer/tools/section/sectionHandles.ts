@@ -4,7 +4,7 @@ import type { Point } from '../../geometry/pose';
 import { times } from '../../../model/vectors';
 import { drawingOn, ontoPlane, type CuttingPlane } from './cut/cuttingPlane';
 import type { Handle } from './handles';
-import type { TiltHandle } from './knobs';
+import type { TiltHandle } from './tiltHandles';
 import type { ModelFrame } from './modelFrame';
 import { rangeAlong } from './sectionAxes';
 import { sidesOf, withPlane, withSide, type SectionState } from './sectionState';
@@ -48,7 +48,7 @@ export function handlesOf(
   return [...ofPlanes, ...ofBox];
 }
 
-/** Two knobs for each active plane, which rotate it about the two axes of its frame. */
+/** Two handles for each active plane, which rotate it about the two axes of its frame. */
 export function tiltHandlesOf(
   state: SectionState,
   frame: ModelFrame,
@@ -61,16 +61,16 @@ export function tiltHandlesOf(
     const [width, height] = frame.reach(plane);
     const name = frame.nameOf(plane);
     const { turned, tilted } = frame.anglesOf(plane);
-    const knob = (about: Point, arm: Point, label: string, degrees: number): TiltHandle => ({
+    const handle = (about: Point, arm: Point, label: string, degrees: number): TiltHandle => ({
       ...{ label, about, arm, degrees, settle },
       anchor: ontoPlane(plane, middle),
       text: say('turned {turned}°, tilted {tilted}°', { turned, tilted }),
       turn: (angle) => move(withPlane(state, i, rotatedPlane(plane, middle, about, angle))),
     });
     return [
-      knob(up, times(right, width), say('Turn plane {name}', { name }), turned),
+      handle(up, times(right, width), say('Turn plane {name}', { name }), turned),
       // The direction is that of the shown angle, whichever side the plane removes.
-      knob(
+      handle(
         times(right, -frame.signOf(plane)),
         times(up, height),
         say('Tilt plane {name}', { name }),

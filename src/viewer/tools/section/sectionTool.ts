@@ -9,7 +9,7 @@ import { findingsOf } from './findings';
 import { Handles } from './handles';
 import { ModelFrame } from './modelFrame';
 import { firstState, indexOfMostFacing } from './sectionAxes';
-import { TiltKnobs } from './knobs';
+import { TiltHandles } from './tiltHandles';
 import { handlesOf, tiltHandlesOf } from './sectionHandles';
 import { planeHere } from './planeHere';
 import { SectionPanel } from './sectionPanel';
@@ -38,7 +38,7 @@ class SectionTool implements Tool {
   private readonly view: SectionView;
   private readonly panel: SectionPanel;
   private readonly handles: Handles;
-  private readonly knobs: TiltKnobs;
+  private readonly tiltHandles: TiltHandles;
   private readonly facePick: FacePick;
   private state: SectionState;
   /** The caps of each active plane; null while something moves. */
@@ -63,7 +63,7 @@ class SectionTool implements Tool {
     this.view = new SectionView(context);
     this.facePick = new FacePick(context);
     this.handles = new Handles(context, () => this.frame.step);
-    this.knobs = new TiltKnobs(context);
+    this.tiltHandles = new TiltHandles(context);
     this.panel = new SectionPanel(context.panel, {
       toggle: (i, isOn) => this.settle(withPlane(this.state, i, { isOn })),
       place: (i, text) => this.typed(i, text),
@@ -211,7 +211,7 @@ class SectionTool implements Tool {
       settle: () => this.settle(this.state),
     };
     this.handles.show(this.isOpen ? handlesOf(state, frame, actions) : []);
-    this.knobs.show(this.isOpen ? tiltHandlesOf(state, frame, actions) : []);
+    this.tiltHandles.show(this.isOpen ? tiltHandlesOf(state, frame, actions) : []);
   }
 
   private typed(which: number, text: string): boolean {

@@ -195,7 +195,7 @@ export const startShare: StartTool = (context) => {
     const { pose, cameras } = viewport;
     const parts = shownModel.selection.parts.slice(0, maxLinkedParts).map(({ path }) => path);
     const camera = { ...pose, roll: pose.roll ?? 0, projection: cameras.projection };
-    context.post({ kind: 'link', spot: { parts, camera } });
+    context.post({ kind: 'link', view: { parts, camera } });
   }
 
   /** Texts of the labels in the view. */

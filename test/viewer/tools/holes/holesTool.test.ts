@@ -1,5 +1,5 @@
 import { equal, match, ok } from 'node:assert/strict';
-import { usualViewerOptions } from '../../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../../src/model/page/viewerMessages';
 import { twoCubes } from '../../glbFixtures';
 import { withViewerPage, type ViewerPage } from '../../viewerPage';
 import { glbOf } from '../measure/models';
@@ -36,7 +36,7 @@ describe('the table of holes', function () {
     equal(await row(/^3 on a ∅30 mm circle around/).count(), 0);
     await row('Round hole ∅10, through, 20 deep').click();
     equal(await row(/^3 on a ∅30 mm circle around/).count(), 2);
-    await viewer.send({ kind: 'options', options: { ...usualViewerOptions, units: 'cm' } });
+    await viewer.send({ kind: 'options', options: { ...defaultViewerOptions, units: 'cm' } });
     match(await table().innerText(), /6\s+Round hole ∅1, through, 2 deep/);
   });
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { usualViewerOptions } from '../../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../../src/model/page/viewerMessages';
 import { glbOf } from '../measure/models';
 import { withViewerPage, type ViewerPage } from '../../viewerPage';
 
@@ -36,7 +36,7 @@ describe('the tool of masses', function () {
     await viewer.page.keyboard.press('w');
     await material().selectOption('Aluminium');
     await viewer.send({
-      ...{ kind: 'options', options: { ...usualViewerOptions, units: 'in', decimals: 2 } },
+      ...{ kind: 'options', options: { ...defaultViewerOptions, units: 'in', decimals: 2 } },
     });
     match(await panel().innerText(), /Mass\s+\d+\.\d\d lb/);
     // The bracket of the first assembly below the root.

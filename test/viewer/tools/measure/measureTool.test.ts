@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { usualViewerOptions } from '../../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../../src/model/page/viewerMessages';
 import { ViewerPage } from '../../viewerPage';
 import { glbOf, glbOfShape } from './models';
 
@@ -81,7 +81,7 @@ describe('the measure tool', function () {
     await viewer.page.getByLabel('Unit of lengths').selectOption('in');
     match(await current(), /Diameter\s+0\.787402 in/);
     match(await viewer.page.locator('.facts').innerText(), / in/);
-    await viewer.send({ kind: 'options', options: { ...usualViewerOptions, units: 'cm' } });
+    await viewer.send({ kind: 'options', options: { ...defaultViewerOptions, units: 'cm' } });
     match(await current(), /Diameter\s+2 cm/);
   });
 

@@ -302,7 +302,7 @@ describe('a section', function () {
     assert.equal(await slanting.getAttribute('aria-invalid'), 'true');
   });
 
-  it('is turned by its knobs, with Shift in steps of 15°', async () => {
+  it('is turned by its handles, with Shift in steps of 15°', async () => {
     await viewer.show(await twoCubes());
     await openWith('X');
     await put('X', -12);

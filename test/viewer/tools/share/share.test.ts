@@ -362,9 +362,9 @@ describe('what goes out of the page', function () {
     await viewer.send({ kind: 'select', parts: [] });
     await viewer.rest();
     assert.ok((await viewer.find(isGreen)).count > 1000);
-    await viewer.page.evaluate((spot) => {
-      window.postMessage({ kind: 'goTo', spot }, window.origin);
-    }, link?.['spot']);
+    await viewer.page.evaluate((view) => {
+      window.postMessage({ kind: 'goTo', view }, window.origin);
+    }, link?.['view']);
     await viewer.rest();
     const again = await viewer.find(isRed);
     assert.deepEqual(again, seen);

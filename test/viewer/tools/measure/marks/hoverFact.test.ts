@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { usualViewerOptions } from '../../../../../src/model/page/viewerMessages';
+import { defaultViewerOptions } from '../../../../../src/model/page/viewerMessages';
 import { glbOf, glbOfShape } from '../models';
 import { twoCubes } from '../../../glbFixtures';
 import { isRed, ViewerPage } from '../../../viewerPage';
@@ -40,7 +40,7 @@ describe('what the pointer rests on, no tool open', function () {
 
   it('is an edge where one is near, and in the unit that is chosen', async () => {
     await viewer.show(cylinder);
-    await viewer.send({ kind: 'options', options: { ...usualViewerOptions, units: 'cm' } });
+    await viewer.send({ kind: 'options', options: { ...defaultViewerOptions, units: 'cm' } });
     await viewer.page.keyboard.press('5');
     await viewer.rest();
     equal((await restAt(400, 300)).trim(), '· Flat face. Area: 3.141593 cm² (exact)');

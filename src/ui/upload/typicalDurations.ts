@@ -36,7 +36,7 @@ const clocksDiffer = 60_000;
  * conversions that this window has followed from their start, and during which the service answered all the time: the
  * times of a service include an outage, in which nothing is converted.
  */
-export class UsualTimes {
+export class TypicalDurations {
   private lines: readonly Line[] | null = null;
   private readonly held = new Set<string>();
 

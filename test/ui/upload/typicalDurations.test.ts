@@ -1,10 +1,10 @@
 import { equal } from 'node:assert/strict';
-import { UsualTimes } from '../../../src/ui/upload/usualTimes';
+import { TypicalDurations } from '../../../src/ui/upload/typicalDurations';
 import { modelAt, statusWith } from '../base/someModels';
 
 describe('UsualTimes', () => {
   it('says nothing before there are three like it', () => {
-    const times = new UsualTimes(smallMemory(), 0);
+    const times = new TypicalDurations(smallMemory(), 0);
     times.learn(ready(1));
     times.learn(ready(2));
     equal(times.of(next()), null);
@@ -13,7 +13,7 @@ describe('UsualTimes', () => {
   });
 
   it('depends on format, size, service and settings of the conversion', () => {
-    const times = new UsualTimes(smallMemory(), 0);
+    const times = new TypicalDurations(smallMemory(), 0);
     for (const seconds of [10, 12, 14, 16]) times.learn(ready(seconds));
     equal(times.of(next()), 13_000);
     equal(times.of(next({ name: 'x.STEP', sizeBytes: 1_800_000 })), 13_000);
@@ -29,20 +29,20 @@ describe('UsualTimes', () => {
   });
 
   it('depends on the newest ones: a machine may have become faster', () => {
-    const times = new UsualTimes(smallMemory(), 0);
+    const times = new TypicalDurations(smallMemory(), 0);
     for (let i = 0; i < 30; i++) times.learn(ready(60));
     for (let i = 0; i < 15; i++) times.learn(ready(5));
     equal(times.of(next()), 5000);
   });
 
   it('learns nothing from what failed, or has no times', () => {
-    const times = new UsualTimes(smallMemory(), 0);
+    const times = new TypicalDurations(smallMemory(), 0);
     for (let i = 0; i < 5; i++) times.learn(modelAt({ kind: 'ready', status: statusWith() }));
     equal(times.of(next()), null);
   });
 
   it('learns nothing from a conversion during which the service did not answer', () => {
-    const times = new UsualTimes(smallMemory(), 0);
+    const times = new TypicalDurations(smallMemory(), 0);
     for (const seconds of [1, 2, 3]) times.learn(ready(seconds));
     for (let i = 0; i < 20; i++) {
       times.heldUp(`held-${i}`);
@@ -52,7 +52,7 @@ describe('UsualTimes', () => {
   });
 
   it('learns nothing from what was begun in an earlier session, or took longer than it was followed', () => {
-    const times = new UsualTimes(smallMemory(), 1000);
+    const times = new TypicalDurations(smallMemory(), 1000);
     for (let i = 0; i < 5; i++) times.learn(ready(3600, { startedAt: 999, changedAt: 3_601_000 }));
     for (let i = 0; i < 5; i++) times.learn(ready(3600, { startedAt: 2000, changedAt: 9000 }));
     equal(times.of(next()), null);
@@ -62,16 +62,16 @@ describe('UsualTimes', () => {
     const memory = smallMemory();
     const samples = [1, 2, 3].map((tookMs) => ({ sizeBytes: 3_400_000, tookMs }));
     void memory.update('caliper.usualTimes', [{ of: 'embedded normal 1.0.0 .step', samples }]);
-    equal(new UsualTimes(memory, 0).of(next()), null);
+    equal(new TypicalDurations(memory, 0).of(next()), null);
   });
 
   it('is there in another session, and bears a memory that holds anything', () => {
     const memory = smallMemory();
-    const times = new UsualTimes(memory, 0);
+    const times = new TypicalDurations(memory, 0);
     for (const seconds of [1, 2, 3]) times.learn(ready(seconds));
-    equal(new UsualTimes(memory, 0).of(next()), 2000);
+    equal(new TypicalDurations(memory, 0).of(next()), 2000);
     for (const value of [7, [null, { of: 1 }, { of: 'x', samples: [null, { sizeBytes: 'x' }] }]]) {
-      const odd = new UsualTimes({ get: () => value, update: () => Promise.resolve() }, 0);
+      const odd = new TypicalDurations({ get: () => value, update: () => Promise.resolve() }, 0);
       equal(odd.of(next()), null);
     }
   });

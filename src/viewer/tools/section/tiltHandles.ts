@@ -7,13 +7,13 @@ import type { ToolContext } from '../../toolkit/tool';
 import { rotatedAbout } from './tilt';
 import { entryOf } from '../../../words/unknown';
 
-/** A knob at the edge of a plane's frame, by which the plane is rotated. */
+/** A handle at the edge of a plane's frame, by which the plane is rotated. */
 export interface TiltHandle {
   /** Such as `Turn plane X`. */
   readonly label: string;
   /** A point on the axis of rotation, in the model's coordinates. */
   readonly anchor: Point;
-  /** Vector from the anchor to the knob. */
+  /** Vector from the anchor to the handle. */
   readonly arm: Point;
   /** Axis of rotation, right-handed; of length 1, perpendicular to `arm`. */
   readonly about: Point;
@@ -22,20 +22,20 @@ export interface TiltHandle {
   readonly text: string;
   /** Rotates the plane from its initial orientation, radians. */
   turn(angle: number): void;
-  /** Called when the user releases the knob. */
+  /** Called when the user releases the handle. */
   settle(): void;
 }
 
 /** Steps of a drag and of an arrow key, degrees; the coarse ones with Shift. */
 const [fine, coarse] = [1, 15];
-/** Half the size of the knob, pixels. */
+/** Half the size of the handle, pixels. */
 const half = 9;
 /** Cost of an angle far from the last one, pixels a degree. */
 const reluctance = 0.05;
 
-/** The knobs over the model. Each is also a slider for the keyboard. */
-export class TiltKnobs {
-  private readonly knobs: Knob[] = [];
+/** The handles over the model. Each is also a slider for the keyboard. */
+export class TiltHandles {
+  private readonly buttons: TiltHandleButton[] = [];
 
   constructor(private readonly context: ToolContext) {
     context.onDrawn(() => this.follow());
@@ -43,23 +43,23 @@ export class TiltKnobs {
   }
 
   show(handles: readonly TiltHandle[]): void {
-    while (this.knobs.length > handles.length) this.knobs.pop()?.button.remove();
+    while (this.buttons.length > handles.length) this.buttons.pop()?.button.remove();
     handles.forEach((handle, i) => {
-      const knob = (this.knobs[i] ??= new Knob(this.context));
-      knob.show(handle);
+      const button = (this.buttons[i] ??= new TiltHandleButton(this.context));
+      button.show(handle);
     });
     this.follow();
   }
 
   private follow(): void {
-    for (const knob of this.knobs) knob.follow();
+    for (const button of this.buttons) button.follow();
   }
 }
 
-class Knob {
+class TiltHandleButton {
   readonly button = element(
     'div',
-    { class: 'section-knob', role: 'slider', tabindex: '0' },
+    { class: 'section-tilt', role: 'slider', tabindex: '0' },
     svgElement(
       'svg',
       { viewBox: '0 0 18 18', width: '18', height: '18', 'aria-hidden': 'true' },
@@ -122,7 +122,7 @@ class Knob {
   }
 
   /**
-   * The angle, degrees, at which the knob appears nearest to the pointer. When the path of the knob is seen edge-on,
+   * The angle, degrees, at which the handle appears nearest to the pointer. When the path of the handle is seen edge-on,
    * two angles are equally near; the one closer to the last angle is chosen.
    */
   private nearest(start: TiltHandle, pointer: PointerEvent, last: number): number {
@@ -139,7 +139,7 @@ class Knob {
     return best;
   }
 
-  /** Position of the knob in the window for an angle in degrees. */
+  /** Position of the handle in the window for an angle in degrees. */
   private placeAt({ anchor, arm, about }: TiltHandle, degrees: number) {
     const point = plus(anchor, rotatedAbout(arm, about, radians(degrees)));
     const { modelRoot: modelToWorld } = this.context.viewport;

@@ -6,7 +6,7 @@ export const savedPictureInstead =
   'The file gives no 3D model. This is the picture that its CAD program saved, from whatever side.';
 
 /** @throws ToolTrouble when a picture or facts could not be made */
-export function mustBeDone<T extends PackOutcome>(
+export function requirePacked<T extends PackOutcome>(
   packing: T,
 ): asserts packing is Extract<T, { kind: 'packed' }> {
   if (packing.kind === 'packed') return;
