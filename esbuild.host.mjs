@@ -30,12 +30,12 @@ export function asCommonJs(entry) {
  * The scripts that the entries load, sooner or later. esbuild makes one of every `import(…)` below a file that is
  * read, also where nothing that stays of the file asks for it.
  * @param {import('esbuild').Metafile} metafile
- * @param {readonly string[]} entries the sources of the first scripts
+ * @param {readonly unknown[]} entries the sources of the first scripts
  * @returns {ReadonlySet<string>} names of files
  */
 export function reachedScripts({ outputs }, entries) {
   const reached = Object.keys(outputs).filter((file) =>
-    entries.includes(outputs[file]?.entryPoint ?? ''),
+    entries.includes(outputs[file]?.entryPoint ?? null),
   );
   for (const file of reached) {
     for (const { path: next } of outputs[file]?.imports ?? []) {
