@@ -1,5 +1,5 @@
-import { equal } from 'node:assert/strict';
-import { csvField } from '../../src/words/csvField';
+import { equal, match } from 'node:assert/strict';
+import { csvField, withoutFormulas } from '../../src/words/csvField';
 
 describe('a field of a table', () => {
   it('holds nothing that a terminal obeys or that makes it read as another one', () => {
@@ -12,6 +12,29 @@ describe('a field of a table', () => {
     equal(csvField('=cmd'), "'=cmd");
     equal(csvField('\u200b\u001b=cmd'), "'=cmd");
     equal(csvField('\uff1dcmd'), "'\uff1dcmd");
+  });
+
+  it('begins no formula behind anything that may separate cells, with blanks or without', () => {
+    for (const separator of [',', ';', '\t', '|', ':', '^', '~', '"', '; ', ',  ', ":'"]) {
+      match(withoutFormulas(`M3${separator}=1+1`), /'=1\+1$/, separator);
+    }
+    equal(withoutFormulas(' =1'), " '=1");
+    equal(withoutFormulas('--help'), "'--help");
+  });
+
+  it('keeps the signs of words, tolerances, options and paths', () => {
+    for (const text of [
+      '⌀20 +0.05/-0.1',
+      'Microswitch dock - short.STEP',
+      'Raise --time-limit or lower --quality.',
+      'Bolt -M6',
+      'a/@scope/part-2.step',
+      '1 × M6, 10 deep (+2)',
+    ]) {
+      equal(withoutFormulas(text), text);
+    }
+    for (const number of ['-0.1', '+0.05', '12', '-3']) equal(withoutFormulas(number), number);
+    equal(withoutFormulas('-1+cmd'), "'-1+cmd");
   });
 
   it('is quoted where it holds what separates fields', () => {
