@@ -13,6 +13,7 @@ describe('a file of a CAD program', () => {
       'Base_Plate.SLDPRT',
       'Chip.SLDPRT',
     ],
+    ...['QIF_Sphere.SLDPRT', 'partColor.SLDPRT'],
   ];
   for (const name of whole) {
     it(`is whole: ${name}`, () => equal(endsTooEarly(bytesOf(name)), false));
@@ -27,6 +28,17 @@ describe('a file of a CAD program', () => {
     it(`says that it ends too early: ${name}`, () => {
       const bytes = bytesOf(name);
       equal(endsTooEarly(bytes.subarray(0, Math.floor(0.99 * bytes.length))), true);
+    });
+  }
+});
+
+describe('a SolidWorks part since 2015', () => {
+  for (const name of ['Base_Plate.SLDPRT', 'QIF_Sphere.SLDPRT', 'partColor.SLDPRT']) {
+    it(`says that it was cut off within a stream: ${name}`, () => {
+      const bytes = bytesOf(name);
+      for (const share of [0.3, 0.5, 0.6, 0.9]) {
+        equal(endsTooEarly(bytes.subarray(0, Math.floor(share * bytes.length))), true, `${share}`);
+      }
     });
   }
 });

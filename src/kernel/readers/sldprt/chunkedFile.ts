@@ -62,18 +62,43 @@ function nameRotation(file: Bytes): number | null {
   return kind >= 1 && kind <= 7 ? kind : null;
 }
 
+/** Whether a file is such a container, cut off within one of its streams. */
+export function chunkedEndsTooEarly(bytes: Uint8Array): boolean {
+  const file = asBytes(bytes);
+  const rotation = nameRotation(file);
+  if (rotation === null) return false;
+  for (let at = file.indexOf(mark); at >= 4; at = file.indexOf(mark, at + 1)) {
+    const fields = readFields(file, at - 4, rotation);
+    if (fields && fields.from + fields.packedBytes > file.length) return true;
+  }
+  return false;
+}
+
+interface HeaderFields {
+  readonly name: string;
+  /** Where the packed bytes of the stream begin. */
+  readonly from: number;
+  readonly packedBytes: number;
+}
+
 /**
  * The mark also occurs in compressed data and in indices, so a header is accepted only if its fields are consistent.
  */
-function readHeader(file: Bytes, at: number, rotation: number): Chunk | null {
+function readFields(file: Bytes, at: number, rotation: number): HeaderFields | null {
   if (at + headerBytes > file.length) return null;
   const packedBytes = file.readUInt32LE(at + 18);
   const nameBytes = file.readUInt32LE(at + 26);
   const from = at + headerBytes + nameBytes;
   if (packedBytes === 0 || nameBytes === 0 || nameBytes > longestName) return null;
-  if (from + packedBytes > file.length) return null;
+  if (from > file.length) return null;
   const name = rotatedBytes(file.subarray(at + headerBytes, from), rotation);
-  if (!/^[\x20-\x7e]+$/.test(name)) return null;
+  return /^[\x20-\x7e]+$/.test(name) ? { name, from, packedBytes } : null;
+}
+
+function readHeader(file: Bytes, at: number, rotation: number): Chunk | null {
+  const fields = readFields(file, at, rotation);
+  if (!fields || fields.from + fields.packedBytes > file.length) return null;
+  const { name, from, packedBytes } = fields;
   return {
     name,
     crc: file.readUInt32LE(at + 14),

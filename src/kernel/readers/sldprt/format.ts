@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { compoundEndsTooEarly } from '../../containers/compoundFile';
 import type { CadFormat } from '../cadFormat';
-import { openChunkedFile } from './chunkedFile';
+import { chunkedEndsTooEarly, openChunkedFile } from './chunkedFile';
 import { isSolidWorks, openSolidWorks } from './openSolidWorks';
 import { solidWorksPicture } from './solidWorksPicture';
 
@@ -21,7 +21,7 @@ export const solidWorks: CadFormat = {
     const file = openSolidWorks(bytes);
     return file && solidWorksPicture(file);
   },
-  endsTooEarly: compoundEndsTooEarly,
+  endsTooEarly: (bytes) => compoundEndsTooEarly(bytes) || chunkedEndsTooEarly(bytes),
   offers: {
     files: '`.sldprt` of SolidWorks',
     versions: '2013, 2015, 2021, 2022',
