@@ -9,13 +9,27 @@ export function csvField(field: string | number): string {
 
 /**
  * Prevents formula injection. Spreadsheets take a cell that begins with one of these signs, in ASCII or full width, for
- * a formula. Where a cell begins depends on the separator that a spreadsheet goes by, whatever is quoted. So each such
- * sign at the beginning, and behind what separates cells (blanks between them aside), gets an apostrophe before it,
- * which makes the cell a text. A sign behind a word, a blank or a slash stays: `⌀20 +0.05/-0.1`, `lid - short`. So does
- * that of a number which is all that the text holds.
+ * a formula. Where a cell begins depends on the separator: a comma, a semicolon or a tab, or in an import dialog any
+ * sign. So a run of such signs gets an apostrophe before it, which makes the cell a text: at the beginning and behind
+ * the usual separators always, behind any other sign where it begins a call or a link. Others stay as they are:
+ * `⌀20 +0.05/-0.1`, `lid - short.step`, and a number that is all of the text.
  */
 export function withoutFormulas(text: string): string {
-  return /^[+-]?\d+(\.\d+)?$/.test(text)
-    ? text
-    : text.replace(/(?<=(?:^|[",;|:^~\t\r\n])[\s'(]*)[=+\-@＝＋－＠]+/gu, "'$&");
+  if (/^[+-]?\d+(\.\d+)?$/.test(text)) return text;
+  return text.replace(
+    /(?<![\p{L}\p{M}\p{N}=+\-@＝＋－＠])[=+\-@＝＋－＠]+/gu,
+    (signs, from: number) =>
+      isAtStartOfCell(text, from) || mayAct.test(text.slice(from + signs.length))
+        ? `'${signs}`
+        : signs,
+  );
+}
+
+/** The rest of a formula that calls a function or links to another program. */
+const mayAct = /^\s*[^\s(|!]*[(|!]/;
+
+function isAtStartOfCell(text: string, at: number): boolean {
+  let before = at - 1;
+  while (/[^\S\t\r\n]|['(]/.test(text.charAt(before))) before -= 1;
+  return before < 0 || /[",;|:^~\t\r\n]/.test(text.charAt(before));
 }

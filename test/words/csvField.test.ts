@@ -22,6 +22,14 @@ describe('a field of a table', () => {
     equal(withoutFormulas('--help'), "'--help");
   });
 
+  it('begins no formula that acts behind any other sign', () => {
+    for (const separator of [' ', '/', '&', '_', '#', ' - ']) {
+      for (const formula of ["=cmd|'/C calc'!A0", '+SUM(1)', '-  HYPERLINK("x")', '@a!b']) {
+        match(withoutFormulas(`a${separator}${formula}`), /'[-=+@ ]+\w+[|(!]/, separator);
+      }
+    }
+  });
+
   it('keeps the signs of words, tolerances, options and paths', () => {
     for (const text of [
       '⌀20 +0.05/-0.1',
