@@ -2,6 +2,7 @@ import type { Quality } from '../../model/modelExtras';
 import { say } from '../../words/say';
 import type { Report } from '../bodies/report';
 import type { OpenCascade } from './engine';
+import { noFacts } from '../base/noFacts';
 import { openShare } from '../base/qualityLimits';
 import { meshLimitsFor } from './meshLimits';
 import { shapeKey } from './meshFaces';
@@ -42,7 +43,8 @@ export function buildWithEngine(
   const limits = shape && meshLimitsFor(engine, shape, quality);
   if (limits) report(say('Meshing {number} of {count}: {name}', item));
   const whole = limits && meshShape(engine, shape, limits);
-  const mesh = whole && withoutUntrimmed(whole, borderedFaces(opened, item.id));
+  const known = whole && facesOf(opened, item.id);
+  const mesh = known && withoutLost(withoutUntrimmed(whole, known.isBordered), known.lost);
   const colors = mesh && isDrawable(mesh) ? coloursOf(opened, item) : null;
   const numbers = mesh && fileNumbers(opened, item.id, mesh, askedFaces);
   // The model keeps every shape that it has built; without this, their triangles would accumulate.
@@ -94,18 +96,34 @@ function facesIn(file: StepFile, item: number): readonly number[] {
   return facesByShell(file, item).flatMap(({ faces }) => faces);
 }
 
-/** Returns a function that tells whether edges in the file bound the face with a key. */
-function borderedFaces(opened: OpenedStep, item: number): (key: number) => boolean {
+interface KnownFaces {
+  /** Whether edges in the file bound the face with a key. */
+  readonly isBordered: (key: number) => boolean;
+  /** The number of faces that the engine cannot build; it leaves them out of their body without a word. */
+  readonly lost: number;
+}
+
+function facesOf(opened: OpenedStep, item: number): KnownFaces {
   const { engine, file } = opened;
   const bordered = new Set<number>();
-  for (const face of facesByShell(file, item).flatMap(({ faces }) => faces)) {
-    if (!canClose(file, face) || !isBordered(file, face)) continue;
+  const ids = new Set(facesByShell(file, item).flatMap(({ faces }) => faces));
+  let lost = 0;
+  for (const face of ids) {
     const shape = shapeOf(opened, face);
-    if (!shape) continue;
-    bordered.add(shapeKey(engine, shape));
+    if (!shape) {
+      lost += 1;
+      continue;
+    }
+    if (canClose(file, face) && isBordered(file, face)) bordered.add(shapeKey(engine, shape));
     shape.delete();
   }
-  return (key) => bordered.has(key);
+  return { isBordered: (key) => bordered.has(key), lost };
+}
+
+/** Counts faces of the file that are not in the mesh as unmeshed; the sums of the others are not those of the body. */
+function withoutLost(mesh: ShapeMesh, lost: number): ShapeMesh {
+  if (lost === 0) return mesh;
+  return { ...mesh, unmeshedFaces: mesh.unmeshedFaces + lost, facts: noFacts };
 }
 
 /** Null for a number without an instance. */

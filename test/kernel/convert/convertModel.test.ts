@@ -191,6 +191,28 @@ describe('convertModel', function () {
     ]);
   });
 
+  const unreadable = [
+    [
+      'a plane without a place',
+      /= PLANE\('',#(\d+)\)/,
+      (whole: string) => whole.replace(/#\d+\)/, '$)'),
+    ],
+    [
+      'a radius below zero',
+      /= CYLINDRICAL_SURFACE\('',#\d+,10\.\)/,
+      (whole: string) => whole.replace('10.)', '-10.)'),
+    ],
+  ] as const;
+  for (const [what, surface, broken] of unreadable) {
+    it(`counts a face that neither we nor the engine can build: ${what}`, async () => {
+      const text = await readFile('samples/mayo_332.stp', 'latin1');
+      const before = (await convertBytes(Buffer.from(text), 'a.stp')).extras;
+      const { extras } = await convertBytes(Buffer.from(text.replace(surface, broken)), 'a.stp');
+      equal(extras.counts.faces, before.counts.faces - 1);
+      ok(extras.warnings.includes('One face could not be meshed.'), extras.warnings.join(' '));
+    });
+  }
+
   const incomplete: readonly (readonly [
     string,
     Readonly<Record<string, string | null>>,
