@@ -194,7 +194,7 @@ export function smallestRadius(curve: ExactCurve): number {
 }
 
 /** Two perpendicular radius vectors, and the angle from the first at which the curve starts. */
-function radiiOf(curve: ExactRound): { x: Vector; y: Vector; start: number } {
+export function radiiOf(curve: ExactRound): { x: Vector; y: Vector; start: number } {
   if (curve.kind === 'arc') {
     const { x, y } = frameOf(curve);
     return { x: times(x, curve.radius), y: times(y, curve.radius), start: 0 };

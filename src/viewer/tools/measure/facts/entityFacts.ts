@@ -60,14 +60,30 @@ function whyMesh({ ref, knowledge, face, edge, exact }: MeasurableEntity): strin
 function edgeFacts(entity: MeasurableEntity): readonly Fact[] {
   const { edge } = entity;
   if (!edge) return [length(say('Length'), polylineLength(entity), meshAccuracy(entity))];
-  return [edgeLength(edge), ...curveFacts(edge)];
+  return [edgeLength(entity, edge), ...curveFacts(edge)];
 }
 
-/** The length of a free-form curve is integrated numerically, with five significant digits. */
-function edgeLength(edge: EdgeShape): Figure {
+/**
+ * The length of a spline is integrated until it is sure to nine figures. Other free-form curves are traced along the
+ * surfaces that meet there, or integrated by an engine, and sure to five.
+ */
+function edgeLength({ exact, knowledge, ref }: MeasurableEntity, edge: EdgeShape): Figure {
   const figure = length(say('Length'), edge.length, exactAccuracy);
-  return edge.kind === 'other' ? { ...figure, significant: 5 } : figure;
+  const isSpline = knowledge.shapes?.splines?.edges.has(ref.index) ?? false;
+  if (edge.kind !== 'other' || isSpline) return figure;
+  const arc = exact?.kind === 'curve' && exact.curve.kind === 'arc' ? exact.curve : null;
+  if (arc) return { ...figure, values: [arc.radius * arc.angle] };
+  const why = say('The exact curve is not in the result: its length was summed up in steps.');
+  const tolerance = sumShare * edge.length;
+  return {
+    ...figure,
+    significant: 5,
+    accuracy: { kind: 'mesh', tolerance, isRefined: true, why },
+  };
 }
+
+/** Relative error of a length that was summed up along a traced curve. */
+const sumShare = 1e-5;
 
 function curveFacts(edge: EdgeShape): readonly Fact[] {
   switch (edge.kind) {

@@ -105,7 +105,7 @@ export function toleranceBetween(a: MeasurableEntity, b: MeasurableEntity): numb
 }
 
 /** Whether the error of the triangles is known; otherwise nothing can be concluded from them. */
-function hasTolerance({ knowledge, point }: MeasurableEntity): boolean {
+export function hasTolerance({ knowledge, point }: MeasurableEntity): boolean {
   return point !== null || knowledge.tolerance !== null;
 }
 

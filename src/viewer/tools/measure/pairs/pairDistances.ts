@@ -1,9 +1,14 @@
 import { say } from '../../../../words/say';
 import { centreDistance } from './centreDistance';
 import { farthestSpan } from '../exact/farthest';
-import { exactAccuracy } from '../facts/figure';
+import { piecesOf } from '../entities/entityPieces';
+import type { Span } from '../exact/nearest';
+import { exactAccuracy, type Accuracy } from '../facts/figure';
 import { meshFarthest } from '../mesh/meshFarthest';
+import { refinedMaximum } from '../refine/refinedMaximum';
+import type { Refined } from '../refine/refinedMinimum';
 import {
+  hasTolerance,
   meshAccuracyOfBoth,
   minimumDistance,
   toleranceBetween,
@@ -50,10 +55,26 @@ export function chosenDistance(
 function maximumDistance(a: MeasurableEntity, b: MeasurableEntity): SpanWithAccuracy | null {
   const mesh = meshFarthest(a.triangles(), b.triangles());
   if (!mesh) return null;
+  const tolerance = toleranceBetween(a, b);
+  const isConfirmed = ({ distance }: Span) =>
+    Math.abs(distance - mesh.distance) <= tolerance + 1e-6 * mesh.distance;
   const exact = a.exact && b.exact ? farthestSpan(a.exact, b.exact) : null;
-  const isConfirmed =
-    exact &&
-    Math.abs(exact.distance - mesh.distance) <= toleranceBetween(a, b) + 1e-6 * mesh.distance;
-  if (isConfirmed) return { span: exact, accuracy: exactAccuracy };
+  if (exact && isConfirmed(exact)) return { span: exact, accuracy: exactAccuracy };
+  const refined = splineMaximum(a, b);
+  if (refined && isConfirmed(refined.span)) {
+    return { span: refined.span, accuracy: accuracyOfMaximum(refined) };
+  }
   return { span: mesh, accuracy: meshAccuracyOfBoth(a, b) };
+}
+
+/** The maximum distance from the exact splines of both things, and their other boundaries. */
+function splineMaximum(a: MeasurableEntity, b: MeasurableEntity): Refined | null {
+  if (!hasTolerance(a) || !hasTolerance(b)) return null;
+  return refinedMaximum(piecesOf(a), piecesOf(b), toleranceBetween(a, b));
+}
+
+function accuracyOfMaximum({ doubt }: Refined): Accuracy {
+  if (doubt === 0) return exactAccuracy;
+  const why = say('Not all places that may be as far apart were compared.');
+  return { kind: 'mesh', tolerance: doubt, isRefined: true, why };
 }
