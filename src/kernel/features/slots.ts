@@ -1,7 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
-import type { Slot } from '../../model/features/features';
-import type { Vector } from '../../model/shapes';
-import { along, dot, lengthOf, minus, times, unit } from '../base/vector';
+import type { Slot, SlotArc } from '../../model/features/features';
+import type { Surface, Vector } from '../../model/shapes';
+import { along, cross, dot, lengthOf, minus, plus, times, unit, vectorAt } from '../base/vector';
 import { endFaces, bottomOf, endAt, firstOf, outwardAxis, regionFaces } from './endFaces';
 import type { EndFaces } from './endFaces';
 import { alongAxis, axisSign, type Bore } from './bores';
@@ -11,7 +11,7 @@ import type { OutwardNormals } from './outwardNormals';
 import { greatestDepth } from './holeDepth';
 import type { Region, Regions } from './regions';
 
-/** Slots: pairs of hollow half-cylinders between the same two planes. */
+/** Slots: pairs of hollow half-cylinders between the same two planes, or the same two concentric cylinders. */
 export function slotsOf(regions: Regions, facing: OutwardNormals): readonly Slot[] {
   const waiting = new Map<string, HalfCylinder>();
   return regions.list.flatMap((region) => {
@@ -30,7 +30,7 @@ export function slotsOf(regions: Regions, facing: OutwardNormals): readonly Slot
 
 interface HalfCylinder {
   readonly bore: Bore & { readonly surface: { readonly kind: 'cylinder' } };
-  /** Tangent planes at both of its sides, by their first face. */
+  /** Tangent planes or cylinders at both of its sides, by their first face. */
   readonly walls: readonly Region[];
   /** Number of other faces at its sides. The depth of a slot is found at the half with fewer of them. */
   readonly others: number;
@@ -48,12 +48,7 @@ function halfCylinder(regions: Regions, region: Region): HalfCylinder | null {
   const { low, high, angle, sides } = endsOf(regions, region, surface);
   if (!low || !high || Math.abs(angle - Math.PI) > notHalf) return null;
   const walls = new Set(sides.flatMap((edge) => regions.beyond(edge, region)));
-  const tangent = [...walls].filter(
-    ({ surface: wall }) =>
-      wall.kind === 'plane' &&
-      Math.abs(dot(minus(surface.origin, wall.origin), wall.normal) - surface.radius) <=
-        regions.sameness.length,
-  );
+  const tangent = [...walls].filter((wall) => isTangent(regions, wall.surface, surface));
   if (tangent.length !== 2) return null;
   tangent.sort((a, b) => firstOf(a.faces) - firstOf(b.faces));
   return {
@@ -61,6 +56,75 @@ function halfCylinder(regions: Regions, region: Region): HalfCylinder | null {
     walls: tangent,
     others: walls.size - 2,
   };
+}
+
+/** Whether a wall runs on from a half-cylinder without a bend, with the slot on the same side. */
+function isTangent({ sameness }: Regions, wall: Surface, end: HalfCylinder['bore']['surface']) {
+  const { origin, axis, radius } = end;
+  if (wall.kind === 'plane') {
+    return Math.abs(dot(minus(origin, wall.origin), wall.normal) - radius) <= sameness.length;
+  }
+  if (wall.kind !== 'cylinder' || !isParallel(wall.axis, axis, sameness)) return false;
+  const away = lengthOf(across(minus(origin, wall.origin), axis));
+  const middle = wall.isHollow ? wall.radius - radius : wall.radius + radius;
+  return middle > sameness.length && Math.abs(away - middle) <= sameness.length;
+}
+
+/** The part of a vector that is normal to an axis. */
+function across(arm: Vector, axis: Vector): Vector {
+  return minus(arm, times(axis, dot(arm, axis)));
+}
+
+/** The middle line of a slot between two concentric cylinders, seen along its axis from one end. */
+interface MiddleLine extends SlotArc {
+  /** The point halfway, beside the origin of the first half-cylinder. */
+  readonly middle: Vector;
+  /** Unit vector from there to the centre of the arc. */
+  readonly inwards: Vector;
+}
+
+/** Null where the walls are planes, or do not lead from one end to the other around one axis. */
+function middleLine(
+  regions: Regions,
+  { bore, walls }: HalfCylinder,
+  other: HalfCylinder,
+): MiddleLine | null {
+  const { sameness } = regions;
+  const outer = walls.find(({ surface }) => surface.kind === 'cylinder' && surface.isHollow);
+  const inner = walls.find(({ surface }) => surface.kind === 'cylinder' && !surface.isHollow);
+  if (outer?.surface.kind !== 'cylinder' || inner?.surface.kind !== 'cylinder') return null;
+  const { surface } = bore;
+  if (!isCoaxial(outer.surface, inner.surface, sameness)) return null;
+  const arm = across(minus(surface.origin, outer.surface.origin), surface.axis);
+  const radius = lengthOf(arm);
+  const [x, onward] = [unit(arm), cross(surface.axis, unit(arm))];
+  // The wall of the end bulges away from the slot.
+  const bulge = dot(minus(meanOf(regions, bore.regions), surface.origin), onward);
+  const hand = bulge < 0 ? 1 : -1;
+  const end = minus(other.bore.surface.origin, outer.surface.origin);
+  const signed = hand * Math.atan2(dot(end, onward), dot(end, x));
+  const angle = signed > 0 ? signed : signed + 2 * Math.PI;
+  const covered = endsOf(regions, outer, outer.surface).angle;
+  if (Math.abs(covered - angle) > notHalf) return null;
+  const turn = (hand * angle) / 2;
+  const outwards = along(times(x, Math.cos(turn)), onward, Math.sin(turn));
+  const middle = along(minus(surface.origin, arm), outwards, radius);
+  return { radius, angle, middle, inwards: times(outwards, -1) };
+}
+
+/** The mean of the corners of the edges of regions. */
+function meanOf({ part: { shapes, edges } }: Regions, regions: readonly Region[]): Vector {
+  let sum: Vector = [0, 0, 0];
+  let count = 0;
+  for (const edge of new Set(regions.flatMap(({ loops }) => loops.flat()))) {
+    if (shapes.edges[edge]?.kind === 'line') continue;
+    const line = edges[edge] ?? outOfRange();
+    for (let i = 0; i + 2 < line.length; i += 3) {
+      sum = plus(sum, vectorAt(line, i));
+      count += 1;
+    }
+  }
+  return times(sum, 1 / Math.max(1, count));
 }
 
 function slotBetween(
@@ -78,6 +142,8 @@ function slotBetween(
     isParallel(other.bore.surface.axis, axis, regions.sameness) &&
     lengthOf(square) > regions.sameness.length;
   if (!isPair) return null;
+  const line = middleLine(regions, one, other);
+  if (!line && one.walls.some(({ surface: wall }) => wall.kind !== 'plane')) return null;
   const ends = [false, true].map((isHigh) =>
     beyondRim(
       regions,
@@ -95,7 +161,8 @@ function slotBetween(
     at === null ? null : alongAxis(surface, bore.surface, { at }),
   );
   const rough = (endAt(one.bore, dot(opening.outwards, axis) > 0) ?? outOfRange()).at;
-  const middle = along(origin, square, 0.5);
+  const direction = times(opening.outwards, -1);
+  const middle = line ? line.middle : along(origin, square, 0.5);
   const faces = [
     ...[...one.bore.regions, ...other.bore.regions, ...one.walls, ...bottomOf(inner)],
     ...ends.flatMap(({ bore }) => bore.regions),
@@ -104,14 +171,15 @@ function slotBetween(
     kind: 'slot',
     faces: regionFaces(faces),
     width: 2 * radius,
-    length: 2 * radius + lengthOf(square),
+    length: 2 * radius + (line ? line.radius * line.angle : lengthOf(square)),
+    ...(line && { arc: { radius: line.radius, angle: line.angle } }),
     ...(typeof start === 'number' && typeof end === 'number'
       ? { depth: Math.abs(end - start) }
       : greatestDepth(regions, opening, inner)),
     isThrough: open.length === 2,
     origin: along(middle, axis, start ?? rough),
-    direction: times(opening.outwards, -1),
-    lengthwise: oneWay(unit(square)),
+    direction,
+    lengthwise: line ? cross(line.inwards, direction) : oneWay(unit(square)),
   };
 }
 

@@ -132,6 +132,7 @@ function noun(size: FeatureSize, count: number): string {
     case 'bore':
       return count === 1 ? say('bore') : say('{count} bores', { count });
     case 'slot':
+      if (size.arc) return count === 1 ? say('arc slot') : say('{count} arc slots', { count });
       return count === 1 ? say('slot') : say('{count} slots', { count });
     case 'boss':
       return count === 1 ? say('boss') : say('{count} bosses', { count });
@@ -169,7 +170,9 @@ function partsOf(size: FeatureSize, length: WriteLength): readonly string[] {
       ];
     case 'slot':
       return [
-        `${length(size.width)} × ${length(size.length)}`,
+        size.arc
+          ? `${length(size.width)} × R${length(size.arc.radius)} × ${toHundredth(size.arc.angle)}`
+          : `${length(size.width)} × ${length(size.length)}`,
         ...(size.isThrough ? [say('through')] : [say('blind')]),
         ...(size.isThrough ? [] : deep(size, length)),
       ];

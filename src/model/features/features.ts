@@ -62,26 +62,37 @@ export interface Mouth {
 export const mouthForms = ['counterbore', 'countersink', 'chamfer', 'taper'] as const;
 export type MouthForm = (typeof mouthForms)[number];
 
-/** A slot of two half-cylinders with planes between them. */
+/** A slot of two half-cylinders with planes, or with two concentric cylinders, between them. */
 export interface Slot extends SlotSize {
   readonly kind: 'slot';
   readonly faces: readonly number[];
-  /** The centre of its opening. */
+  /** The centre of its opening, on the middle line. */
   readonly origin: Vector;
   /** Unit vector into the material. */
   readonly direction: Vector;
-  /** Unit vector from one end to the other. */
+  /**
+   * Unit vector from one end to the other. The centre of an arc lies at its radius from the origin along `direction ×
+   * lengthwise`.
+   */
   readonly lengthwise: Vector;
 }
 
 export interface SlotSize {
   /** The width across, which is the diameter of its ends. */
   readonly width: number;
-  /** The length from end to end. */
+  /** The length from end to end; along the middle line, where that is an arc. */
   readonly length: number;
+  /** Absent in a straight slot. */
+  readonly arc?: SlotArc;
   readonly depth: number | null;
   readonly isDepthGreatest?: GreatestDepth;
   readonly isThrough: boolean;
+}
+
+/** The middle line of a slot along an arc, from the centre of one end to that of the other. */
+export interface SlotArc {
+  readonly radius: number;
+  readonly angle: number;
 }
 
 /** A cylinder that stands on a plane. */
@@ -117,4 +128,5 @@ export interface Chamfer {
   readonly angle: number;
 }
 
-export const featureKinds = ['hole', 'slot', 'boss', 'fillet', 'chamfer'] as const;
+/** The index of a kind is its number in packed features; `arc slot` is a slot with an arc. */
+export const featureKinds = ['hole', 'slot', 'boss', 'fillet', 'chamfer', 'arc slot'] as const;

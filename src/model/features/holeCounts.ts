@@ -59,6 +59,7 @@ export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
         depth: scaled(depth),
         ...greatestOf(feature),
         isThrough,
+        ...scaledArc(feature, scale),
       };
     }
     case 'boss':
@@ -79,6 +80,11 @@ export function scaledThread({ thread }: Pick<HoleSize, 'thread'>, scale: number
       pitch: pitch === null ? null : pitch * scale,
     },
   };
+}
+
+/** The arc of a slot, if it has one. @param scale of its placement */
+export function scaledArc({ arc }: Pick<SlotSize, 'arc'>, scale: number) {
+  return arc ? { arc: { ...arc, radius: arc.radius * scale } } : {};
 }
 
 function greatestOf({ isDepthGreatest }: HoleSize | SlotSize) {
@@ -150,7 +156,7 @@ export function holeKey(size: AnyHoleSize): string {
   const { isThrough } = size;
   const sizes =
     size.kind === 'slot'
-      ? [inTenths(size.width), inTenths(size.length), inTenths(size.depth)]
+      ? [inTenths(size.width), inTenths(size.length), inTenths(size.depth), ...arcKey(size)]
       : [
           inTenths(size.diameter),
           inTenths(size.depth),
@@ -165,6 +171,10 @@ export function holeKey(size: AnyHoleSize): string {
         ];
   const depth = size.isDepthGreatest ? ['up to'] : [];
   return [size.kind, isThrough, ...sizes, ...depth].join(' ');
+}
+
+function arcKey({ arc }: SlotSize): string[] {
+  return arc ? ['arc', inTenths(arc.radius), ((arc.angle * 180) / Math.PI).toFixed(3)] : [];
 }
 
 function threadKey({ thread }: HoleSize): string[] {
@@ -229,7 +239,9 @@ function readCount(value: Record<string, unknown>): HoleCount | null {
   if (value['kind'] === 'slot') {
     const [width, length] = [positive(value['width']), positive(value['length'])];
     const isWhole = width !== null && length !== null;
-    return isWhole ? { kind: 'slot', count, width, length, depth, isThrough, ...shared } : null;
+    if (!isWhole) return null;
+    const arc = readArc(value['arc']);
+    return { kind: 'slot', count, width, length, depth, isThrough, ...arc, ...shared };
   }
   const diameter = positive(value['diameter']);
   if (value['kind'] !== 'hole' || diameter === null) return null;
@@ -244,6 +256,12 @@ function readCount(value: Record<string, unknown>): HoleCount | null {
     mouths: recordsIn(value['mouths']).flatMap((mouth) => readMouth(mouth) ?? []),
     ...shared,
   };
+}
+
+function readArc(value: unknown): Pick<SlotSize, 'arc'> {
+  if (!isRecord(value)) return {};
+  const [radius, angle] = [positive(value['radius']), positive(value['angle'])];
+  return radius === null || angle === null ? {} : { arc: { radius, angle } };
 }
 
 function readThread(value: unknown): { readonly thread?: Thread } {

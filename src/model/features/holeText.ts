@@ -71,7 +71,11 @@ function holeSizeText(size: AnyHoleSize, length: (metres: number) => string): st
   const depth = size.depth === null ? [] : [`${maxPlaces}${length(size.depth)} deep`];
   const way = size.isThrough ? 'through' : 'blind';
   if (size.kind === 'slot') {
-    return [`slot ${length(size.width)} × ${length(size.length)} ${way}`, ...depth].join(', ');
+    const { arc } = size;
+    const name = arc
+      ? `arc slot ${length(size.width)} wide, R${length(arc.radius)} × ${degreesText(arc.angle)},`
+      : `slot ${length(size.width)} × ${length(size.length)}`;
+    return [`${name} ${way}`, ...depth].join(', ');
   }
   return [
     `∅${length(size.diameter)} ${way}`,

@@ -5,7 +5,7 @@ import { direction, lengths, rounded } from '../exact/packNumbers';
 /** Writes features as lists of numbers for `readFeatures`: the kind, the faces, the dimensions. */
 export function packFeatures(features: readonly Feature[]): readonly (readonly number[])[] {
   return features.map((feature) => [
-    featureKinds.indexOf(feature.kind),
+    featureKinds.indexOf(feature.kind === 'slot' && feature.arc ? 'arc slot' : feature.kind),
     feature.faces.length,
     ...feature.faces,
     ...numbersOf(feature),
@@ -29,6 +29,7 @@ function numbersOf(feature: Feature): readonly number[] {
         ...direction(feature.lengthwise),
         ...lengths([feature.width, feature.length]),
         ...lengthOrNone(feature.depth),
+        ...(feature.arc ? [...lengths([feature.arc.radius]), rounded(feature.arc.angle)] : []),
       ];
     case 'boss':
       return [

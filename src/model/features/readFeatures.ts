@@ -49,16 +49,20 @@ function featureOf(code: number, numbers: Numbers, faceCount: number): Feature |
         mouths: mouthsOf(numbers),
       });
     }
-    case 'slot': {
+    case 'slot':
+    case 'arc slot': {
       const { hasThread: _, ...place } = opened(numbers, 4);
       return numbers.finish({
-        kind,
+        kind: 'slot',
         faces,
         ...place,
         lengthwise: numbers.direction(),
         width: numbers.positive(),
         length: numbers.positive(),
         depth: numbers.positiveOrNull(),
+        ...(kind === 'arc slot' && {
+          arc: { radius: numbers.positive(), angle: numbers.turn() },
+        }),
       });
     }
     case 'boss':

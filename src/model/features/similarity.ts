@@ -1,5 +1,5 @@
-import { vectorAt } from '../vectors';
-import { scaledThread } from './holeCounts';
+import { times, vectorAt } from '../vectors';
+import { scaledArc, scaledThread } from './holeCounts';
 import type { Feature } from './features';
 import type { FaceShape, Surface, Vector } from '../shapes';
 
@@ -81,7 +81,10 @@ export function placedFace(face: FaceShape, { scale, point, direction }: Similar
 }
 
 /** A feature in the coordinates and lengths of the model. */
-export function placedFeature(feature: Feature, { scale, point, direction }: Similarity): Feature {
+export function placedFeature(
+  feature: Feature,
+  { scale, hand, point, direction }: Similarity,
+): Feature {
   const scaled = (length: number | null) => (length === null ? null : length * scale);
   switch (feature.kind) {
     case 'hole':
@@ -103,10 +106,11 @@ export function placedFeature(feature: Feature, { scale, point, direction }: Sim
         ...feature,
         origin: point(feature.origin),
         direction: direction(feature.direction),
-        lengthwise: direction(feature.lengthwise),
+        lengthwise: times(direction(feature.lengthwise), feature.arc ? hand : 1),
         width: feature.width * scale,
         length: feature.length * scale,
         depth: scaled(feature.depth),
+        ...scaledArc(feature, scale),
       };
     case 'boss':
       return {

@@ -234,6 +234,18 @@ const features: readonly Feature[] = [
   },
   { kind: 'fillet', faces: [7], isHollow: false, radius: 0.005 },
   { kind: 'chamfer', faces: [8], width: 0.002, angle: 0.7853981633974 },
+  {
+    kind: 'slot',
+    faces: [3, 4],
+    isThrough: false,
+    origin: [0, 0, 0.005],
+    direction: [0, 0, -1],
+    lengthwise: [1, 0, 0],
+    width: 0.006,
+    length: 0.024,
+    depth: 0.003,
+    arc: { radius: 0.02, angle: 1.2 },
+  },
 ];
 
 const sizes = features.flatMap((feature) => holeSizeOf(feature) ?? []);

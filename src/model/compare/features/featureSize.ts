@@ -88,6 +88,7 @@ export function featureKey(size: FeatureSize): string {
       return [
         ...[size.kind, size.isThrough, micrometres(size.width), micrometres(size.length)],
         size.isThrough ? '' : fiveMicrometres(size.depth),
+        ...(size.arc ? [micrometres(size.arc.radius), hundredths(size.arc.angle)] : []),
       ].join(' ');
     case 'boss':
       return [

@@ -26,6 +26,7 @@ export function holesCsv(kinds: readonly HoleKind[], wording: Wording, frame: st
       frame,
       kind.size.isDepthGreatest ? 'greatest' : '',
       ...threadFields(kind, wording),
+      ...arcFields(kind, wording),
     ]);
   });
   return csvText([columns, ...lines]);
@@ -52,6 +53,8 @@ const columns = [
   'Depth is',
   'Thread diameter',
   'Thread pitch',
+  'Arc radius',
+  'Arc angle',
 ];
 
 function sizeFields({ size }: HoleKind, { unit }: Wording): readonly CsvField[] {
@@ -69,6 +72,13 @@ function sizeFields({ size }: HoleKind, { unit }: Wording): readonly CsvField[] 
 function threadFields({ size }: HoleKind, { unit }: Wording): readonly CsvField[] {
   const thread = size.kind === 'hole' ? size.thread : undefined;
   return [thread?.majorDiameter ?? null, thread?.pitch ?? null].map(lengthIn(unit));
+}
+
+/** Radius of the middle line of a slot along an arc, and the angle between its ends in degrees. */
+function arcFields({ size }: HoleKind, { unit }: Wording): readonly CsvField[] {
+  const arc = size.kind === 'slot' ? size.arc : undefined;
+  if (!arc) return ['', ''];
+  return [lengthIn(unit)(arc.radius), rounded((arc.angle * 180) / Math.PI)];
 }
 
 function lengthIn(unit: Wording['unit']): (metres: number | null) => CsvField {

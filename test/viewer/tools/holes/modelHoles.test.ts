@@ -83,7 +83,7 @@ describe('the holes of a model', function () {
       '12',
       '2',
     ]);
-    match(holesCsv(kinds, wording, ''), /,,\r\n$/);
+    match(holesCsv(kinds, wording, ''), /,,,,\r\n$/);
   });
 
   it('have their places and directions along the axes of the file', () => {

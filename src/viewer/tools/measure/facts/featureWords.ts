@@ -39,7 +39,16 @@ function wordsOf(feature: Feature, write: SizeWriter): string[] {
         ...feature.mouths.map((mouth) => mouthWords(mouth, write)),
       ];
     case 'slot': {
+      const { arc } = feature;
       const size = { width: length(feature.width), length: length(feature.length) };
+      if (arc) {
+        const line = { radius: length(arc.radius), angle: write.angle(arc.angle) };
+        return [
+          say('Slot {width} wide along an arc', size),
+          say('R{radius} × {angle}', line),
+          ...wayWords(feature, write),
+        ];
+      }
       return [say('Slot {width} × {length}', size), ...wayWords(feature, write)];
     }
     case 'boss':

@@ -53,6 +53,11 @@ describe('a feature in words', () => {
       ...{ width: 0.006, length: 0.026, depth: 0.005, isThrough: false },
     };
     equal(featureWords(slot, 1, inMm), 'Slot 6 × 26, blind, 5 deep');
+    const arc = { radius: 0.02, angle: Math.PI / 3 };
+    equal(
+      featureWords({ ...slot, arc }, 1, inMm),
+      'Slot 6 wide along an arc, R20 × 60°, blind, 5 deep',
+    );
     const boss: Feature = { kind: 'boss', faces: [0], ...at, diameter: 0.012, height: 0.004 };
     equal(featureWords(boss, 1, inMm), 'Boss ∅12, 4 high');
     const fillet: Feature = { kind: 'fillet', faces: [0], radius: 0.005, isHollow: true };
