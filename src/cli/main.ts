@@ -164,6 +164,14 @@ function meshAnswer(
   return { kind: 'lines', lines: [...resultFactsText(facts, Infinity, numbers), ...mass] };
 }
 
+/** The sentence after the path of its file, which takes the place of its name where that begins the sentence. */
+function withPath(file: string, sentence: string): string {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  if (sentence.startsWith(file)) return sentence;
+  const isNamed = [`${name} `, `${name}: `].some((start) => sentence.startsWith(start));
+  return isNamed ? `${file}${sentence.slice(name.length)}` : `${file}: ${sentence}`;
+}
+
 function weighed(
   { material, numbers }: Extract<Command, { kind: 'facts' }>,
   facts: ModelFacts,
@@ -183,7 +191,7 @@ function gitDiffCode(files: readonly FileDifference[]): ExitCode {
 /** Errors that the page shows below a file, and that are also printed at the end for a pipeline. */
 function troublesOf(file: FileDifference): readonly string[] {
   const { after, before } = file;
-  return 'error' in file ? [`${after ?? before}: ${file.error.message}`] : [];
+  return 'error' in file ? [withPath(after ?? before ?? '', file.error.message)] : [];
 }
 
 /** A file may contain PMI that is not read; then there is a warning. */

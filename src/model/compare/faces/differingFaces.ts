@@ -6,6 +6,7 @@ import { movedSurface, placedFeature, type Similarity } from '../../features/sim
 import { axisRotations, rotated, type Rotation } from '../match/axisAngle';
 import type { PartDetail } from './comparedFaces';
 import { rotationBound } from './rotationBound';
+import { maxSurfacePairs, sharedSurfaceArea } from './sharedSurfaces';
 import {
   faceDifference,
   undividedDifference,
@@ -85,9 +86,54 @@ function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
     areaOf(old.faces.filter((_, i) => !one.before.has(i) && other.before.has(i)));
   const boundOf = () => rotationBound(old.faces, current.faces, old.slack + current.slack);
   const rotated = rotatedFrom(straight, turn, { whole, min: least, boundOf, axesOf, ownOf });
-  const best = rotated ? differenceWith(old, current, rotated.move) : straight;
+  const move =
+    rotated || straight.common > minCommon * whole
+      ? (rotated?.move ?? null)
+      : trimmedTurn(before, after, straight.move);
+  const best = move ? differenceWith(old, current, move) : straight;
   return { ...best.difference, move: best.move };
 }
+
+/**
+ * The rotation after which the surfaces of most faces coincide although their edges do not, as where a plate was turned
+ * and a hole in it was made wider; null if there is none.
+ */
+function trimmedTurn(
+  before: DetailedPart,
+  after: DetailedPart,
+  straight: PartMove | null,
+): PartMove | null {
+  const [old, current] = [before.detail(), after.detail()];
+  if (!old.isExact || !current.isExact) return null;
+  if (old.faces.length * current.faces.length > maxSurfacePairs) return null;
+  const slacks = {
+    slack: old.slack + current.slack,
+    exactSlack: old.exactSlack + current.exactSlack,
+  };
+  const sharedAfter = (move: PartMove | null) =>
+    sharedSurfaceArea(move ? movedFaces(old.faces, move) : old.faces, current.faces, slacks);
+  const whole = areaOf(old.faces);
+  const turns = axisRotations.flatMap((rotation) => {
+    const rotated = rotatedFaces(old.faces, rotation);
+    const moves = candidatesOf(before, after, rotation).flatMap(
+      (move) => settledMove(rotated, old, current, move) ?? [],
+    );
+    const distinct = new Map(moves.map((move) => [stepKey(move), move]));
+    return [...distinct.values()].map((move) => ({ move, shared: sharedAfter(move) }));
+  });
+  const most = Math.max(...turns.map(({ shared }) => shared));
+  const still = Math.max(sharedAfter(null), straight ? sharedAfter(straight) : 0);
+  if (most < minShared * whole || most < still + minSharedGain * whole) return null;
+  const axesOf = (move: PartMove) => sharedAxes(old, current, move, slacks.slack);
+  const [found] = turns
+    .filter(({ shared }) => shared >= asMuch * most)
+    .map(({ move }) => ({ move, axes: axesOf(move) }))
+    .sort((a, b) => b.axes - a.axes);
+  return found?.move ?? null;
+}
+
+/** The share of the area whose surfaces coincide after such a rotation, and by how much that is more than without. */
+const [minShared, minSharedGain] = [0.6, 0.25];
 
 /** A movement is accepted only if it makes at least this additional share of the area coincide. */
 const minGain = 0.05;
