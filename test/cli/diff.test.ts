@@ -55,7 +55,7 @@ describe('the change of a CAD file in words', function () {
     await writeFile(broken, 'no CAD file');
     const refused = diff(sample('mayo_332.stp'), broken);
     equal(refused.status, 2);
-    match(refused.stderr, /^broken\.step: /);
+    match(refused.stderr, /^broken\.step /);
     equal(diff(sample('mayo_332.stp'), `${broken}.missing.step`).status, 2);
     equal(diff(sample('mayo_332.stp')).status, 2);
   });
@@ -114,7 +114,7 @@ describe('the change of a CAD file in words', function () {
     git('add', '.');
     const { status, stdout } = inRepository();
     equal(status, 2);
-    match(stdout, /^broken\.step \(new\)\n {2}broken\.step: /m);
+    match(stdout, /^broken\.step \(new\)\n {2}broken\.step /m);
     match(stdout, /moved Δ[XYZ] 2 mm$/m);
     const misspelt = inRepository('no-such-branch');
     equal(misspelt.status, 2);

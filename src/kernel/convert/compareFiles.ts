@@ -53,7 +53,11 @@ async function namedScene(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code, message, where } = error;
-    const warning = say('{label}: {value}', { label: fileName, value: message });
+    // Many sentences begin with the name of their file.
+    const isNamed = message.startsWith(fileName);
+    const warning = isNamed
+      ? message
+      : say('{label}: {value}', { label: fileName, value: message });
     throw new Refusal(code, warning, { cause: error, ...(where !== null && { where }) });
   }
 }
