@@ -125,7 +125,7 @@ describe('the holes of a model', function () {
     match(lines[0] ?? '', /^\uFEFFHole,Count,Diameter or width,Length,Depth,Through,Part,X,Y,Z,/);
     equal(
       lines[17],
-      '"Round hole ∅10, through, 20 deep",6,10,,20,yes,plate_1,47.5,87.99038,20,0,0,-1,mm,3 on a ∅30 mm circle around X 40 · Y 75 · Z 20 mm,Flat face of plate,,,',
+      '"Round hole ∅10, through, 20 deep",6,10,,20,yes,plate_1,47.5,87.99038,20,0,0,-1,mm,3 on a ∅30 mm circle around X 40 · Y 75 · Z 20 mm,Flat face of plate,,,,,',
     );
   });
 
