@@ -101,6 +101,14 @@ export class RecordReader {
     return value;
   }
 
+  /** Returns null for `$` and `*`. */
+  optionalNumber(): number | null {
+    const next = this.next();
+    if (next !== dollar && next !== byte.star) return this.number();
+    this.at++;
+    return null;
+  }
+
   numbers(): number[] {
     const numbers: number[] = [];
     this.numbersOnto(numbers);

@@ -72,8 +72,8 @@ export function expectType(type: string, wanted: string, id: number): void {
 
 const up: Vector = [0, 0, 1];
 
-/** Unit vector. */
-function directionOf({ records }: Source, id: number): Vector {
+/** A `DIRECTION` as a unit vector. */
+export function directionOf({ records }: Source, id: number): Vector {
   const [x, y, z] = coordinatesOf(records, id, 'DIRECTION');
   const length = lengthOf([x, y, z]);
   // Direction ratios are written with a length of about 1; anything smaller is the rounding of a zero.

@@ -9,6 +9,7 @@ import {
 import { times } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import { hyperbola, parabola, type EdgeEnds } from '../../../brep/openConics';
+import { curveReplica } from './curveReplica';
 import { frameOf, pointOf, positiveLength, vectorOf } from './axisPlacements';
 import type { Source } from './stepSource';
 import { splineCurveOf } from './stepSplines';
@@ -55,6 +56,13 @@ export function curveOf(
       const isSame = records.logical();
       const read = curveOf(source, basis, ends, depth + 1);
       return { ...read, isReversed: read.isReversed === isSame };
+    }
+    case 'CURVE_REPLICA': {
+      records.skip();
+      const [parent, operator] = [records.reference(), records.reference()];
+      // A parabola is read between the ends of its edge, which are those of the copy.
+      const { curve, isReversed } = curveOf(source, parent, null, depth + 1);
+      return { curve: curveReplica(source, curve, operator), isReversed };
     }
     default:
       throw new Unexpected(`#${id} is ${type || 'a complex instance'}, not a curve known here`);
