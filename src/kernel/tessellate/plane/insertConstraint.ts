@@ -9,14 +9,17 @@ const maxAlong = 500;
 
 /**
  * Constrains the segment between two vertices: its sides are never flipped or cut. It is split at vertices on
- * it. False where it crosses another constrained side.
+ * it. False where it crosses another constrained side; the triangulation then takes no more points until it is
+ * cleared.
  */
 export function insertConstraint(plane: Triangulation, from: number, to: number): boolean {
   for (let at = from; at !== to;) {
     const end = nextOnWay(plane, at, to);
-    if (end < 0) return false;
-    const side = plane.sideBetween(at, end);
-    if (side < 0 || !constrain(plane, side)) return false;
+    const side = end < 0 ? -1 : plane.sideBetween(at, end);
+    if (side < 0 || !constrain(plane, side)) {
+      plane.tear();
+      return false;
+    }
     at = end;
   }
   return true;

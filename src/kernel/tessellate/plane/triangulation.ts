@@ -15,6 +15,8 @@ export class Triangulation extends HalfEdgeMesh {
   private readonly doubtful = new SideStack();
   /** The triangle of the last point. */
   private walker = 0;
+  /** Whether a constraint was given up halfway, so that triangles may lie on each other, and a walk may never end. */
+  private isTorn = false;
 
   constructor() {
     super();
@@ -24,12 +26,19 @@ export class Triangulation extends HalfEdgeMesh {
   override clear(): void {
     super.clear();
     this.walker = 0;
+    this.isTorn = false;
+  }
+
+  /** Takes no more points until it is cleared, because a constraint crosses another one. */
+  tear(): void {
+    this.isTorn = true;
   }
 
   /**
    * Adds a point and returns its vertex, which may exist already; -1 on a constrained side, which must not be
    * cut.
    * @param near triangle at which the walk starts; by default that of the last point
+   * @throws Error after a constraint that could not be inserted
    */
   add(x: number, y: number, near = this.walker): number {
     const { vertex, side, isOnSide } = this.locate(x, y, near);
@@ -44,6 +53,7 @@ export class Triangulation extends HalfEdgeMesh {
 
   /** Locates a point; `near` is as in `add`. */
   locate(x: number, y: number, near = this.walker): PointLocation {
+    if (this.isTorn) throw new Error('A constraint of this triangulation could not be inserted.');
     const found = this.locator.locate(x, y, near < this.triangleCount ? near : 0);
     this.walker = triangleOf(found.side);
     return found;

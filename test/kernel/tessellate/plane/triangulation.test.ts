@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import fc from 'fast-check';
 import { insertConstraint } from '../../../../src/kernel/tessellate/plane/insertConstraint';
 import { markInside } from '../../../../src/kernel/tessellate/plane/markInside';
@@ -130,6 +130,20 @@ describe('a triangulation', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('takes no more points after a constraint that crosses another, until it is cleared', () => {
+    const { plane, isHeld } = filled([
+      square(0, 0, 1000),
+      [
+        [-500, 500],
+        [500, 700],
+      ],
+    ]);
+    equal(isHeld, false);
+    throws(() => plane.add(300, 300), /could not be inserted/);
+    plane.clear();
+    ok(plane.add(300, 300) >= 4);
   });
 
   it('starts afresh when it is cleared', () => {
