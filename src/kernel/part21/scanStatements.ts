@@ -16,6 +16,8 @@ export interface StatementIndex {
   readonly byType: ReadonlyMap<string, readonly number[]>;
   /** All instance numbers that records refer to, in the order of the file. */
   readonly references: Uint32Array;
+  /** For each instance the number of references in it and in those before it. */
+  readonly referenceEnds: Uint32Array;
   /** Statements without a number: `HEADER`, `FILE_SCHEMA(…)`, `ENDSEC`, … */
   readonly keywords: readonly KeywordStatement[];
   /** Whether `ENDSEC` closes the last data section. If not, the file is cut off. */
@@ -51,6 +53,7 @@ class Scan {
   private readonly starts = new IntegerList();
   private readonly ends = new IntegerList();
   private readonly references = new IntegerList();
+  private readonly referenceEnds = new IntegerList();
   private readonly byType = new Map<string, number[]>();
   private readonly keywords: KeywordStatement[] = [];
   private at = 0;
@@ -79,6 +82,7 @@ class Scan {
       ends: this.ends.view(),
       byType: this.byType,
       references: this.references.view(),
+      referenceEnds: this.referenceEnds.view(),
       keywords: this.keywords,
       dataIsClosed: words.lastIndexOf('ENDSEC') > words.lastIndexOf('DATA'),
       fileIsClosed: words.at(-1) === 'END-ISO-10303-21',
@@ -98,6 +102,7 @@ class Scan {
       this.ids.push(id);
       this.starts.push(start);
       this.ends.push(end);
+      this.referenceEnds.push(this.references.length);
     }
     this.at = end + 1;
     return true;
@@ -169,26 +174,6 @@ class Scan {
   }
 }
 
-/**
- * The instance numbers to which a record refers.
- * @param start, end the range of the record
- */
-export function referencesIn(bytes: Uint8Array, start: number, end: number): number[] {
-  const found: number[] = [];
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at];
-    if (byte === quote) at = indexOfOr(bytes, quote, at + 1);
-    else if (byte === slash && bytes[at + 1] === star) at = endOfComment(bytes, at) - 1;
-    else if (byte === hash) {
-      let value = 0;
-      for (; isDigit(bytes[at + 1]); at++)
-        value = value * 10 + (bytes[at + 1] ?? outOfRange()) - zero;
-      found.push(value);
-    }
-  }
-  return found;
-}
-
 /** The first byte at or after `at` that is neither blank nor inside a comment. */
 export function skipBlanks(bytes: Uint8Array, at: number): number {
   for (;;) {
@@ -232,10 +217,6 @@ export function isLetter(byte: number | undefined): boolean {
   if (byte === undefined) return false;
   const lower = byte | 0x20;
   return (lower >= 0x61 && lower <= 0x7a) || byte === 0x5f || byte === 0x21;
-}
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= zero && byte <= zero + 9;
 }
 
 // Letters, digits, `_`, the `!` of user-defined types, and the `-` of `ISO-10303-21`.

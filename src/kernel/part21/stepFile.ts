@@ -4,7 +4,7 @@ import { decodeLongText } from './decodeLongText';
 import { itemsIn, textIn, type Parameter, type StepRecord } from './parameter';
 import { parseRecords } from './parseRecords';
 import { RecordReader } from './recordReader';
-import { readWord, referencesIn, scanStatements, type StatementIndex } from './scanStatements';
+import { readWord, scanStatements, type StatementIndex } from './scanStatements';
 
 /** An exchange file. It parses an instance when it is first asked for. */
 export class StepFile {
@@ -100,9 +100,10 @@ export class StepFile {
   /** The numbers to which an instance refers, in its order, whether an instance has them or not. */
   referencesOf(id: number): readonly number[] {
     const position = this.positions(id);
-    const start = this.placeOf(id);
-    if (position === undefined || start === null) return [];
-    return referencesIn(this.bytes, start, this.index.ends[position] ?? outOfRange());
+    if (position === undefined) return [];
+    const { references, referenceEnds } = this.index;
+    const start = position === 0 ? 0 : (referenceEnds[position - 1] ?? outOfRange());
+    return Array.from(references.subarray(start, referenceEnds[position]));
   }
 
   /** The instances in whose place a later one of the same number counts. */
