@@ -9,8 +9,8 @@ import {
 import { times } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import { hyperbola, parabola, type EdgeEnds } from '../../../brep/openConics';
-import { curveReplica } from './curveReplica';
 import { frameOf, pointOf, positiveLength, vectorOf } from './axisPlacements';
+import { curveReplica } from './replicas';
 import type { Source } from './stepSource';
 import { splineCurveOf } from './stepSplines';
 

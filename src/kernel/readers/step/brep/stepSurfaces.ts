@@ -3,6 +3,7 @@ import { times } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import { curveOf, framed, naturalCurve } from './stepCurves';
 import { axisOf, positiveLength, signedLength, vectorOf } from './axisPlacements';
+import { surfaceReplica } from './replicas';
 import type { Source } from './stepSource';
 import { splineSurfaceOf } from './stepSplines';
 
@@ -27,6 +28,11 @@ export function surfaceOf(source: Source, id: number, depth = 0): OrientedSurfac
       return offset(source, depth);
     case 'RECTANGULAR_TRIMMED_SURFACE':
       return trimmed(source, depth);
+    case 'SURFACE_REPLICA': {
+      records.skip();
+      const [parent, operator] = [records.reference(), records.reference()];
+      return surfaceReplica(source, surfaceOf(source, parent, depth + 1), operator);
+    }
     default:
       throw new Unexpected(`#${id} is ${type || 'a complex instance'}, not a surface known here`);
   }

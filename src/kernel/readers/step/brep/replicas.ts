@@ -1,6 +1,6 @@
 import { cross, dot, lengthOf, minus, plus, times, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
-import type { Curve, Frame } from '../../../brep/geometry';
+import type { Curve, Frame, OrientedSurface } from '../../../brep/geometry';
 import { directionOf, expectType, pointOf } from './axisPlacements';
 import type { Source } from './stepSource';
 
@@ -42,6 +42,52 @@ export function curveReplica(source: Source, curve: Curve, operator: number): Cu
     case 'intersection':
     case 'onSurface':
       throw new Unexpected('a curve that STEP does not have');
+  }
+}
+
+/**
+ * The copy of a surface, as `curveReplica`. The normal of the copy is that of its parameters, so that a mirrored
+ * cylinder has it inside.
+ * @throws Unexpected for another operator, and for surfaces that are swept
+ */
+export function surfaceReplica(
+  source: Source,
+  { surface, isReversed }: OrientedSurface,
+  operator: number,
+): OrientedSurface {
+  const similarity = similarityOf(source, operator);
+  const { scale, isMirrored } = similarity;
+  const point = (given: Vector) => plus(similarity.origin, times(turned(similarity, given), scale));
+  const frame = ({ origin, axis, x }: Frame): Frame => ({
+    origin: point(origin),
+    axis: turned(similarity, axis),
+    x: turned(similarity, x),
+  });
+  const around = isReversed !== isMirrored;
+  switch (surface.kind) {
+    case 'plane':
+      return { surface: { ...surface, frame: frame(surface.frame) }, isReversed: around };
+    case 'cylinder':
+    case 'cone':
+    case 'sphere': {
+      const radius = scale * surface.radius;
+      return { surface: { ...surface, frame: frame(surface.frame), radius }, isReversed: around };
+    }
+    case 'torus': {
+      const [majorRadius, minorRadius] = [scale * surface.majorRadius, scale * surface.minorRadius];
+      const torus = { ...surface, frame: frame(surface.frame), majorRadius, minorRadius };
+      return { surface: torus, isReversed: around };
+    }
+    case 'bspline': {
+      const poles = surface.poles.map((row) => row.map(point));
+      return { surface: { ...surface, poles }, isReversed };
+    }
+    case 'extruded':
+    case 'revolved':
+    case 'offset':
+    case 'blend':
+    case 'blend bound':
+      throw new Unexpected(`a copy of a surface of the kind ${surface.kind}`);
   }
 }
 

@@ -1,8 +1,9 @@
 import { deepEqual, throws } from 'node:assert/strict';
-import type { Curve } from '../../../../../src/kernel/brep/geometry';
+import type { Curve, OrientedSurface } from '../../../../../src/kernel/brep/geometry';
 import { exchangeStructure } from '../../../../../src/kernel/part21/exchangeStructure';
 import { curveOf } from '../../../../../src/kernel/readers/step/brep/stepCurves';
-import { sourceOf } from '../../../../../src/kernel/readers/step/brep/stepSource';
+import { surfaceOf } from '../../../../../src/kernel/readers/step/brep/stepSurfaces';
+import { sourceOf, type Source } from '../../../../../src/kernel/readers/step/brep/stepSource';
 
 const placement =
   "#10=CARTESIAN_POINT('',(1.,2.,3.));#11=DIRECTION('',(0.,0.,1.));#12=DIRECTION('',(1.,0.,0.));" +
@@ -55,14 +56,62 @@ describe('a CURVE_REPLICA', () => {
   });
 });
 
+describe('a SURFACE_REPLICA', () => {
+  const cone = "#30=CONICAL_SURFACE('',#16,4.,0.5);";
+
+  it('is a cone that is turned, scaled and moved', () => {
+    deepEqual(surface(cone, turnedAndScaled), {
+      surface: {
+        kind: 'cone',
+        frame: { origin: [6, 2, 6], axis: [0, 0, 1], x: [0, 1, 0] },
+        radius: 8,
+        halfAngle: 0.5,
+      },
+      isReversed: false,
+    });
+  });
+
+  it('opens towards the other side where it is mirrored, and has its normal inside', () => {
+    const below = "#17=DIRECTION('',(0.,0.,-1.));";
+    const mirror = `${below}#20=CARTESIAN_TRANSFORMATION_OPERATOR_3D('',#12,#13,#15,1.,#17);`;
+    deepEqual(surface(cone, mirror), {
+      surface: {
+        kind: 'cone',
+        frame: { origin: [11, 2, -3], axis: [0, 0, -1], x: [1, 0, 0] },
+        radius: 4,
+        halfAngle: 0.5,
+      },
+      isReversed: true,
+    });
+  });
+
+  it('is not taken of a surface that is swept', () => {
+    const swept =
+      "#30=SURFACE_OF_LINEAR_EXTRUSION('',#31,#32);#31=CIRCLE('',#16,4.);#32=VECTOR('',#11,1.);";
+    throws(() => surface(swept, turnedAndScaled), /kind extruded/);
+  });
+});
+
 function replica(curve: string, operator: string): Curve {
+  return withoutSigns(curveOf(sourceWith(`${curve}#40=CURVE_REPLICA('',#30,#20);`, operator), 40))
+    .curve;
+}
+
+function surface(parent: string, operator: string): OrientedSurface {
+  const source = sourceWith(`${parent}#40=SURFACE_REPLICA('',#30,#20);`, operator);
+  return withoutSigns(surfaceOf(source, 40));
+}
+
+function sourceWith(geometry: string, operator: string): Source {
   const text =
-    'ISO-10303-21;HEADER;ENDSEC;DATA;' +
-    `${placement}${operator}${curve}#40=CURVE_REPLICA('',#30,#20);` +
+    `ISO-10303-21;HEADER;ENDSEC;DATA;${placement}${operator}${geometry}` +
     'ENDSEC;END-ISO-10303-21;';
-  const { file } = exchangeStructure(Buffer.from(text, 'latin1'));
-  const { curve: read } = curveOf(sourceOf(file, null), 40);
-  return JSON.parse(JSON.stringify(read, (_, value: unknown) => (value === -0 ? 0 : value)));
+  return sourceOf(exchangeStructure(Buffer.from(text, 'latin1')).file, null);
+}
+
+/** JSON writes 0 for -0. */
+function withoutSigns<T>(read: T): T {
+  return JSON.parse(JSON.stringify(read));
 }
 
 function splineOf(curve: Curve) {
