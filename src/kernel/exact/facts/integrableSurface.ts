@@ -13,6 +13,7 @@ export function integrableSurface(exact: ExactSurface, { kind }: Surface): Integ
     v: breaksOf(exact.v),
     // An isoparametric curve of a spline may be straight, but the integrand is not a polynomial of so low a degree.
     isStraightAlongV: exact.v.isStraight && kind !== 'bspline',
+    tips: exact.singularities,
     alongU: () => exact.sweep('u'),
     alongV: () => exact.sweep('v'),
   };

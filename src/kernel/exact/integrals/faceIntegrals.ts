@@ -24,7 +24,22 @@ export function faceIntegrals(
 ): FaceIntegrals | null {
   const pieces = piecesOf(surface, loops);
   if (pieces.length === 0 || !isClosed(pieces)) return null;
-  const integral = new FaceIntegrator(surface, pieces, reference);
+  // An edge that ends in a tip beside the surface has a parameter there that leaps. What is swept from the tip has no
+  // area beside it, however far that parameter leaps.
+  for (const tip of [null, ...(surface.tips ?? [])]) {
+    const integral = new FaceIntegrator(surface, pieces, reference, tip);
+    const sums = summed(integral, pieces, size, sureEnough);
+    if (sums) return sums;
+  }
+  return null;
+}
+
+function summed(
+  integral: FaceIntegrator,
+  pieces: readonly BoundaryPiece[],
+  size: number,
+  sureEnough: number,
+): FaceIntegrals | null {
   const coarse = pieces.map((piece) => integral.coarsely(piece));
   const area = Math.abs(coarse.reduce((sum, [own = outOfRange()]) => sum + own, 0));
   // Errors of the pieces have either sign, so that their sum grows with the square root of their number.

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import { breaksBetween, type Breaks } from './breaks';
-import type { IntegrableSurface, Sweep } from './integrable';
+import type { IntegrableSurface, Sweep, Tip } from './integrable';
 import type { BoundaryPiece } from './boundaryPieces';
 import { gaussRule } from './gauss';
 import { normalOf } from '../normalOf';
@@ -44,7 +44,10 @@ const bent = 100;
 const maxStations = 1_000_000;
 const maxInCell = 1_000;
 
-/** Integrates the region between pieces of a face's boundary and the parameter at which sweeps start. */
+/**
+ * Integrates the region between pieces of a face's boundary and the parameter at which sweeps start: that of a tip, or
+ * the one that needs the fewest sweeps.
+ */
 export class FaceIntegrator {
   private readonly uv = new Float64Array(4);
   private readonly place = new Float64Array(9);
@@ -63,14 +66,16 @@ export class FaceIntegrator {
     surface: IntegrableSurface,
     pieces: readonly BoundaryPiece[],
     private readonly reference: Vector,
+    tip: Tip | null = null,
   ) {
     const { u, v, isStraightAlongV } = surface;
-    this.isStraight = isStraightAlongV;
     // A sweep needs fewer stations where fewer breaks lie across it.
-    this.swept = isStraightAlongV || v.at.length < u.at.length ? 1 : 0;
+    const short = isStraightAlongV || v.at.length < u.at.length ? 1 : 0;
+    this.swept = tip ? (tip.held === 'v' ? 1 : 0) : short;
+    this.isStraight = isStraightAlongV && this.swept === 1;
     this.sweep = this.swept === 0 ? surface.alongU() : surface.alongV();
     this.breaks = this.swept === 0 ? u : v;
-    this.start = startOf(pieces, this.swept);
+    this.start = tip?.at ?? startOf(pieces, this.swept);
     this.maxStations = maxStations + maxInCell * (u.at.length + 1) * (v.at.length + 1);
   }
 

@@ -12,6 +12,14 @@ export interface IntegrableSurface {
   readonly plane: PlaneFrame | null;
   /** Whether the surface is ruled along v. The integrand is then a polynomial of v of a low degree. */
   readonly isStraightAlongV: boolean;
+  /** Sides of the parameter rectangle that are a point; absent where they are not known. */
+  readonly tips?: readonly Tip[];
+}
+
+/** A parameter at which all points of the surface are one. */
+export interface Tip {
+  readonly held: 'u' | 'v';
+  readonly at: number;
 }
 
 /** Evaluates points along one parameter while the other one is held. */
