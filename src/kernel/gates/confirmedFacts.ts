@@ -158,10 +158,11 @@ function eachFace(
 
 /**
  * The allowance for bending by the normals, limited because the normals of a foreign file are not trusted. A
- * sphere within chords of an angle lacks a twelfth of its square, and no other surface bends more.
+ * sphere within chords of an angle lacks a twelfth of its square, and no other surface lacks more. Two triangles over a
+ * square of a twisted surface (z = kxy) have up to a sixth of it too much.
  */
-function bendOf(bend: number, area: number, { angle }: MeshTolerance): number {
-  return Math.min(margin * bend, (angle ** 2 / 12) * area);
+function bendOf({ bend, area }: FaceMeasures, declared: number, { angle }: MeshTolerance): number {
+  return Math.min(margin * bend, (angle ** 2 / (area > declared ? 6 : 12)) * area);
 }
 
 /** Share of the whole area: a face this small may be missing between its borders or due to rounding. */
@@ -179,7 +180,7 @@ function ofFace(
   // Small triangles may turn over where points are rounded.
   if (measured.facing !== null && measured.facing < measured.area / 2) return 'contradicted';
   const allowance = {
-    bend: shape.kind === 'plane' ? 0 : bendOf(measured.bend, measured.area, tolerance),
+    bend: shape.kind === 'plane' ? 0 : bendOf(measured, shape.area, tolerance),
     border: 0,
     rounding: margin * rounding * (border.length + size * 1e-3),
   };
