@@ -50,8 +50,11 @@ const factShare = 0.95;
 /** Largest share of the area that may be uncertain: with more, the file does not determine the faces. */
 const maxUncertainShare = 0.5;
 
-/** Share of the deflection: so far a corner may lie beside a side that is split there. */
-const joinShare = 0.01;
+/**
+ * Shares of the deflection, tried in this order: so far a corner may lie beside a side that is split there. The second
+ * is as far as an edge may lie beside its surface, which can make two points of it one in the parameters of a face.
+ */
+const joinShares = [0.01, 0.3];
 
 /** A body as a part, or why the geometry engine must mesh it. The reason is for a log. */
 export type MeshedBody =
@@ -185,10 +188,18 @@ function tessellated(
   if (!mesh) return notTaken(obstacles.map(inWords).join());
   // The corners on both sides of a face without area may differ, whether it is left out here or by the file.
   const isLacking = body.kind === 'solid' && (joinsSides || mesh.faces.length < count);
-  const joined = isLacking ? withSidesSplit(mesh, joinShare * mesh.deflection) : mesh;
+  const joined = isLacking ? withSidesJoined(mesh) : mesh;
   const given = { body, mesh: joined };
   const right = body.kind === 'solid' ? orientShells(given) : given;
   return { kind: 'meshed', ...right } as const;
+}
+
+function withSidesJoined(mesh: Tessellation): Tessellation {
+  for (const share of joinShares) {
+    const joined = withSidesSplit(mesh, share * mesh.deflection);
+    if (joined !== mesh) return joined;
+  }
+  return mesh;
 }
 
 /** The share of the work that is done before each face. A face with many edges, as around holes, takes longer. */

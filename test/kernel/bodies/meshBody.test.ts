@@ -51,6 +51,14 @@ describe('meshBody', () => {
     ok(Math.abs(triangleSums(part).areas.reduce((sum, area) => sum + area, 0) - 6e-4) < 1e-10);
   });
 
+  it('is closed where two points of an edge are one in the parameters of a face that ends before them', () => {
+    const meshed = meshBody(boxWithShortWall(10, 0.016), 1, 'normal', look);
+    if (meshed.kind !== 'meshed') throw new Error(meshed.why);
+    const { part } = meshed;
+    equal(openSides(part), 0);
+    ok(Math.abs((part.solid.volume ?? 0) - 1e-6) < 1e-9);
+  });
+
   it('is as close as a body whose edges lie beside their faces, with the same numbers at every quality', () => {
     const [floor, rim] = [circleAt([0, 0, 0], 30), circleAt([0, 0, 60], 30)];
     const wall: Surface = { kind: 'cylinder', frame: frameAt([0, 0, 0]), radius: 30 };
@@ -350,6 +358,58 @@ function boxWithSlit(size: number, cut: number): Body {
       ...[along(floor[3]), along(lower), along(upper), against(lid[3]), against(left)],
     ),
     wall([0, 0, 0], [1, 1, 0], along(whole), against(upper), against(lower)),
+  );
+}
+
+/**
+ * A box whose front wall ends before one of its sides. Its lower edge has a corner in what is missing, a little beside
+ * its line.
+ */
+function boxWithShortWall(size: number, lacking: number): Body {
+  const at = (x: number, y: number, z: number) => vertexAt(size * x, size * y, size * z);
+  const low = [at(0, 0, 0), at(1, 0, 0), at(1, 1, 0), at(0, 1, 0)] as const;
+  const high = [at(0, 0, 1), at(1, 0, 1), at(1, 1, 1), at(0, 1, 1)] as const;
+  const bent = edgeOn(
+    {
+      ...{ kind: 'bspline', degree: 1, weights: null, knots: [0, 0, 0.5, 1, 1] },
+      poles: [low[0].point, [lacking / 2, lacking / 8, 0], low[1].point],
+    },
+    low[0],
+    low[1],
+  );
+  const ring = ([, b, c, d]: typeof low) => [lineBetween(b, c), lineBetween(c, d)] as const;
+  const floor = [bent, ...ring(low), lineBetween(low[3], low[0])] as const;
+  const lid = [
+    lineBetween(high[0], high[1]),
+    ...ring(high),
+    lineBetween(high[3], high[0]),
+  ] as const;
+  const [first, right, back, left] = [0, 1, 2, 3].map((i) =>
+    lineBetween(low[i] ?? low[0], high[i] ?? high[0]),
+  ) as [Edge, Edge, Edge, Edge];
+  const short: Surface = {
+    ...{ kind: 'bspline', uDegree: 1, vDegree: 1, weights: null },
+    ...{ uKnots: [0, 0, 1, 1], vKnots: [0, 0, 1, 1] },
+    poles: [lacking, size].map((x): readonly Vector[] => [
+      [x, 0, 0],
+      [x, 0, size],
+    ]),
+  };
+  const wall = (origin: Vector, axis: Vector): Surface => ({
+    kind: 'plane',
+    frame: frameAt(origin, axis, [0, 0, 1]),
+  });
+  const sides = (i: 0 | 1 | 2 | 3, next: Edge, own: Edge) => [
+    loopOf(along(floor[i]), along(next), against(lid[i]), against(own)),
+  ];
+  return bodyOf(
+    'solid',
+    faceOn(planeAt([0, 0, 0], true), [loopOf(...floor.toReversed().map(against))]),
+    faceOn(planeAt([0, 0, size]), [loopOf(...lid.map(along))]),
+    faceOn(short, sides(0, right, first)),
+    faceOn(wall([size, 0, 0], [1, 0, 0]), sides(1, back, right)),
+    faceOn(wall([0, size, 0], [0, 1, 0]), sides(2, left, back)),
+    faceOn(wall([0, 0, 0], [-1, 0, 0]), sides(3, first, left)),
   );
 }
 
