@@ -51,9 +51,16 @@ async function readGiven(given: Given): Promise<ViewScene> {
   if (format?.kind === 'zip' && depth > deepestArchive) throw archiveInArchive();
   return read({
     ...given,
+    beside: (uri) => withoutConflict(given.beside(uri), uri),
     enginesDir: options.enginesDir,
     readEntry: (entry) => readGiven({ ...given, ...entry, depth: depth + 1 }),
   });
+}
+
+/** A file beside another, such as a library of materials, which is merged by lines as well. */
+function withoutConflict(bytes: Uint8Array | null, uri: string): Uint8Array | null {
+  if (bytes) refuseConflict(bytes, uri.slice(uri.lastIndexOf('/') + 1));
+  return bytes;
 }
 
 /** Null for a file that is not a mesh. */

@@ -5,6 +5,7 @@ import { readCad } from '../../../src/kernel/convert/convertModel';
 import { readResult } from '../../../src/kernel/convert/readResult';
 import { refuseConflict } from '../../../src/kernel/readers/refuseConflict';
 import { packOptions } from '../packs';
+import { zipOf } from './resultFixtures';
 
 /** Samples of every CAD format whose files are text. */
 const texts = ['so100_base.step', 'as1_pe_203.igs', 'implant_rod.sat', 'LONGBAR.x_t'] as const;
@@ -67,6 +68,13 @@ describe('a text file with an unresolved merge conflict', () => {
     for (const text of harmless) {
       doesNotThrow(() => refuseConflict(Buffer.from(text), 'a.step'));
     }
+  });
+
+  it('is refused by its own name where it stands beside an OBJ', async () => {
+    const obj = Buffer.from('mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl a\nf 1 2 3\n');
+    const mtl = inConflict('newmtl a\nKd 1 0 0\n', 1);
+    const zip = zipOf({ 'a.obj': obj, 'a.mtl': mtl });
+    await rejects(readResult(zip, 'a.zip', packOptions), isToldAs('a.mtl'));
   });
 
   it('is refused by name where it is compared', async () => {
