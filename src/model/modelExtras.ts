@@ -38,6 +38,8 @@ export interface ModelExtras {
    * exact.
    */
   readonly looseness?: number;
+  /** Whether the file contradicts itself, or lacks what its structure needs; absent where it does not. */
+  readonly isUnsure?: boolean;
   /** Sentences about what could not be read; empty when everything could be read. */
   readonly warnings: readonly string[];
 }

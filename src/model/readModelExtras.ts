@@ -33,6 +33,7 @@ export function readModelExtras(value: unknown): ModelExtras | null {
     },
     ...leftOutIn(value['leftOut']),
     ...(looseness > 0 && { looseness }),
+    ...(value['isUnsure'] === true && { isUnsure: true }),
     warnings: cutSentences(warnings.filter(isText)),
   };
 }

@@ -35,6 +35,7 @@ export function modelExtras(
     counts: countsOf(scene),
     ...leftOutOf(facts),
     ...loosenessOf(scene),
+    ...(facts.isUnsure === true && { isUnsure: true }),
     warnings: facts.warnings,
   };
 }

@@ -125,6 +125,18 @@ describe('the survey of a folder', function () {
     equal(files.find(({ path: name }) => name === 'damaged.stp')?.state, 'incomplete');
   });
 
+  it('calls a file incomplete that has different instances of one number', async () => {
+    const whole = await readFile(path.resolve('samples', 'as1-oc-214.stp'), 'latin1');
+    const again = (x: number) => `#9000001=CARTESIAN_POINT('',(${x}.,0.,0.));`;
+    const doubled = whole.replace('ENDSEC;\nEND-ISO', `${again(1)}\n${again(2)}\nENDSEC;\nEND-ISO`);
+    ok(doubled.length > whole.length);
+    await writeFile(path.join(folder, 'doubled.stp'), doubled, 'latin1');
+    const { files } = await survey();
+    const file = files.find(({ path: name }) => name === 'doubled.stp');
+    equal(file?.state, 'incomplete');
+    match(file.sentences.join(' '), /#9000001 more than once, and differently/);
+  });
+
   it('hands over each file when it is done, with its result where there is one', async () => {
     const heard: (readonly [string, boolean])[] = [];
     await survey({
