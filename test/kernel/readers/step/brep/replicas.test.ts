@@ -109,9 +109,9 @@ function sourceWith(geometry: string, operator: string): Source {
   return sourceOf(exchangeStructure(Buffer.from(text, 'latin1')).file, null);
 }
 
-/** JSON writes 0 for -0. */
+/** With 0 for -0, which are not equal for a test. */
 function withoutSigns<T>(read: T): T {
-  return JSON.parse(JSON.stringify(read));
+  return JSON.parse(JSON.stringify(read)) as T;
 }
 
 function splineOf(curve: Curve) {
