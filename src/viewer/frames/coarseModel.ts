@@ -33,6 +33,8 @@ export class CoarseModel {
   private readonly made = new Map<BufferGeometry, BufferGeometry>();
   /** Meshes with expanded geometry, which replace instanced meshes. */
   private readonly standIns = new Map<Mesh, Mesh>();
+  /** The geometries whose instances have been expanded, are being, or need not be. */
+  private readonly writtenOut = new Set<BufferGeometry>();
   /** The simplified geometries without the small parts that are drawn as points; null when nothing is left. */
   private readonly large = new Map<BufferGeometry, BufferGeometry | null>();
   private small: SmallParts | null = null;
@@ -56,6 +58,7 @@ export class CoarseModel {
     if (!this.isMade) return () => undefined;
     const { small } = this;
     const squares = small?.fit(camera, height) ? small : null;
+    this.writeOutMissing(squares !== null).catch(reportError);
     const taken = facesIn(this.scene).map((mesh) => this.replace(mesh, squares !== null));
     if (squares) this.model.root.add(squares.points);
     return () => {
@@ -98,11 +101,21 @@ export class CoarseModel {
         if (this.ending.signal.aborted || left <= wanted) break;
       }
     }
-    for (const [geometry, sharing] of groupBy(meshes, (mesh) => mesh.geometry)) {
-      await this.writeOut(this.made.get(geometry) ?? geometry, sharing);
-    }
     this.leaveSmallOut(meshes);
     this.isMade = !this.ending.signal.aborted;
+  }
+
+  /**
+   * Expands instances once they are to be drawn: those that squares stand for need no memory.
+   * @param hasSquares whether the small parts are drawn as squares now
+   */
+  private async writeOutMissing(hasSquares: boolean): Promise<void> {
+    for (const [geometry, sharing] of groupBy(facesIn(this.scene), (mesh) => mesh.geometry)) {
+      const areSquares = hasSquares && this.large.get(geometry) === null;
+      if (areSquares || this.writtenOut.has(geometry)) continue;
+      this.writtenOut.add(geometry);
+      await this.writeOut(this.made.get(geometry) ?? geometry, sharing);
+    }
   }
 
   private async coarsen(geometry: BufferGeometry, cell: number): Promise<void> {

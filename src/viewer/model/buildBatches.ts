@@ -11,36 +11,37 @@ import {
   Sphere,
   type Texture,
 } from 'three';
-import type { PackBatch } from '../../model/viewPack';
+import type { PackBatch, PackDescription } from '../../model/viewPack';
 import { damagedPack } from '../pack/packArrays';
 import type { ViewPack } from '../pack/readPack';
 import type { AppearanceTable } from '../material/appearanceTable';
 import type { Copy, FaceBatch } from './model';
 import { type Surface, surfaceMaterial } from '../material/surface';
+import { PackedCopy, type PackedPart } from './packedPart';
+import type { PieceTable } from './pieceTable';
 
 /** A piece and its location in a batch. */
-export interface PieceInBatch {
+interface PieceInBatch {
   readonly slot: number;
   readonly firstTriangle: number;
-  readonly place: Matrix4;
-  /** Bounding box in the model's coordinates. */
-  readonly box: Box3;
+  readonly part: PackedPart;
 }
 
 /**
  * Builds the meshes that draw a pack's triangles, using the arrays of the pack without copying them.
- * @param piecesOf the pieces of each batch
  * @throws UnreadableModel when the arrays of a batch do not fit each other
  */
 export function buildBatches(
   { description, arrays }: ViewPack,
-  piecesOf: readonly (readonly PieceInBatch[])[],
+  table: PieceTable,
+  parts: readonly PackedPart[],
   pictures: readonly (Texture | null)[],
   appearances: AppearanceTable,
 ): readonly FaceBatch[] {
+  const piecesOf = piecesByBatch(description, table, parts);
   return description.batches.map((batch, i): FaceBatch => {
     const geometry = geometryOf(batch, arrays);
-    const pieces = inOrder(piecesOf[i] ?? []);
+    const pieces = piecesOf[i] ?? [];
     const index = arrays.integers(batch.index, 3);
     if (!areInOrder(batch, pieces, index.length / 3)) throw damagedPack('pieces');
     const surface = surfaceOf(batch, pictures);
@@ -51,7 +52,7 @@ export function buildBatches(
     const blended = meshOf(surfaceMaterial(surface, 'blended', appearances));
     // A batch usually spans the whole model, so a frustum test of its box would rarely cull it.
     for (const mesh of [solid, blended]) mesh.frustumCulled = false;
-    setSphere([solid, blended], pieces);
+    setSphere([solid, blended], table, pieces);
     solid.visible = !surface.hasVaryingOpacity;
     blended.visible = !solid.visible;
     return {
@@ -65,9 +66,22 @@ export function buildBatches(
   });
 }
 
-/** Sorts pieces by their first triangle; large parts may come before small ones there. */
-function inOrder(pieces: readonly PieceInBatch[]): readonly PieceInBatch[] {
-  return [...pieces].sort((one, other) => one.firstTriangle - other.firstTriangle);
+/** The pieces of each batch by their first triangle; large parts may come before small ones there. */
+function piecesByBatch(
+  { batches, parts: given }: PackDescription,
+  table: PieceTable,
+  parts: readonly PackedPart[],
+): readonly (readonly PieceInBatch[])[] {
+  const pieces: PieceInBatch[][] = batches.map(() => []);
+  for (const part of parts) {
+    const { firstSlot, slots } = given[part.number] ?? outOfRange();
+    for (let slot = firstSlot; slot < firstSlot + slots; slot++) {
+      const firstTriangle = table.column(slot, 'firstTriangle');
+      pieces[table.column(slot, 'batch')]?.push({ slot, firstTriangle, part });
+    }
+  }
+  for (const own of pieces) own.sort((one, other) => one.firstTriangle - other.firstTriangle);
+  return pieces;
 }
 
 function geometryOf(batch: PackBatch, arrays: ViewPack['arrays']): BufferGeometry {
@@ -132,8 +146,8 @@ function repeatedMesh(geometry: BufferGeometry, pieces: readonly PieceInBatch[])
   const slots = Float32Array.from(pieces, ({ slot }) => slot);
   geometry.setAttribute('slot', new InstancedBufferAttribute(slots, 1));
   const matrices = new InstancedBufferAttribute(new Float32Array(16 * pieces.length), 16);
-  pieces.forEach(({ place }, i) => {
-    place.toArray(matrices.array, 16 * i);
+  pieces.forEach(({ part }, i) => {
+    part.place.toArray(matrices.array, 16 * i);
   });
   // Both passes have the same placements, which are held once.
   return (material: ShaderMaterial) => {
@@ -147,9 +161,13 @@ function repeatedMesh(geometry: BufferGeometry, pieces: readonly PieceInBatch[])
 /**
  * Sets the bounding sphere by which three.js sorts the meshes; it would compute the sphere from every vertex otherwise.
  */
-function setSphere(meshes: readonly Mesh[], pieces: readonly PieceInBatch[]): void {
+function setSphere(
+  meshes: readonly Mesh[],
+  table: PieceTable,
+  pieces: readonly PieceInBatch[],
+): void {
   const around = new Box3();
-  for (const { box } of pieces) around.union(box);
+  for (const { slot } of pieces) around.union(table.boxOf(slot));
   const sphere = around.getBoundingSphere(new Sphere());
   for (const mesh of meshes) {
     if (mesh instanceof InstancedMesh) mesh.boundingSphere = sphere;
@@ -159,7 +177,7 @@ function setSphere(meshes: readonly Mesh[], pieces: readonly PieceInBatch[]): vo
 
 function copiesOf({ repeated }: PackBatch, pieces: readonly PieceInBatch[]): readonly Copy[] {
   if (repeated) {
-    return pieces.map(({ slot, place }) => ({ place, slots: [slot], firstTriangles: [0] }));
+    return pieces.map(({ slot, part }) => new PackedCopy(part, slot));
   }
   const slots = pieces.map(({ slot }) => slot);
   const firstTriangles = pieces.map(({ firstTriangle }) => firstTriangle);

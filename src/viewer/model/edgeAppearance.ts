@@ -17,14 +17,14 @@ export function useAdjacentAppearance(model: Model, leads: (piece: Piece) => boo
   const byMesh = new Map<number, Int32Array>();
   for (const edge of mixed) {
     const { part, slot, slots } = edge;
-    const beside =
-      byMesh.get(part.mesh) ?? adjacentPieces(edge, triangles, inOrder(part.pieces, leads));
+    const { pieces } = part;
+    const beside = byMesh.get(part.mesh) ?? adjacentPieces(edge, triangles, inOrder(pieces, leads));
     byMesh.set(part.mesh, beside);
     beside.forEach((number, segment) => {
-      if (slots) slots[segment] = part.pieces[number]?.slot ?? slot;
+      if (slots) slots[segment] = pieces[number]?.slot ?? slot;
     });
     const density = edgeDensity(edge);
-    for (const piece of part.pieces) model.appearances.setEdgeDensity(piece.slot, density);
+    for (const piece of pieces) model.appearances.setEdgeDensity(piece.slot, density);
   }
 }
 

@@ -86,9 +86,9 @@ function ofCorners(
 
 function rowsOf(copies: LineBatch['copies']): Float32Array {
   const rows = new Float32Array(placeRow * copies.length);
-  copies.forEach(({ slot, place }, i) => {
+  copies.forEach(({ firstSlot, place }, i) => {
     const [a, b, c, , d, e, f, , g, h, j, , u, v, w] = place.elements;
-    rows.set([a, d, g, u, b, e, h, v, c, f, j, w, slot], placeRow * i);
+    rows.set([a, d, g, u, b, e, h, v, c, f, j, w, firstSlot], placeRow * i);
   });
   return rows;
 }

@@ -61,8 +61,11 @@ export interface Part {
   readonly size: PackSize;
   /** Whether the size comes from the exact shape; otherwise it comes from the triangles. */
   readonly isSizeExact: boolean;
-  /** Displacement by the exploded view, in the model's coordinates. Only `ShownModel.moveParts` writes it. */
-  readonly shift: Vector3;
+  /**
+   * Displacement by the exploded view, in the model's coordinates. Only `ShownModel.moveParts` sets it; the vector is
+   * never changed, because parts share it.
+   */
+  shift: Readonly<Vector3>;
   /** First triangle of each face of the exact shape, counted through all pieces of the part. */
   readonly faceStarts: Uint32Array | null;
   /** Decodes the extras of the part's mesh on request; null when it has none. */
@@ -135,7 +138,7 @@ export interface LineBatch {
   readonly segments: Float32Array;
   /** One slot a segment, for segments in the model's coordinates; null when each copy has its own slot and place. */
   readonly slots: Float32Array | null;
-  readonly copies: readonly { readonly slot: number; readonly place: Matrix4 }[];
+  readonly copies: readonly { readonly firstSlot: number; readonly place: Matrix4 }[];
 }
 
 /** Bounding box of parts, in the model's coordinates. */

@@ -3,22 +3,24 @@ import { type Box3, type Ray, Sphere } from 'three';
 import type { Point } from '../geometry/pose';
 import type { Copy } from '../model/model';
 
-/** Enlarges radii to allow for rounding. */
+/** Enlarges radii to allow for rounding: relative to the radius, and to the coordinates in single precision. */
 const slack = 1.0001;
+const singleStep = 2 ** -22;
 
 /** Bounding spheres of the instances of a mesh, by which most of thousands of instances are rejected quickly. */
 export class InstanceSpheres {
   /** Centre and radius of each sphere, in the model's coordinates. */
-  private readonly numbers: Float64Array;
+  private readonly numbers: Float32Array;
 
   /** @param box of the mesh, in its own coordinates */
   constructor(copies: readonly Copy[], box: Box3) {
-    this.numbers = new Float64Array(4 * copies.length);
+    this.numbers = new Float32Array(4 * copies.length);
     const own = box.getBoundingSphere(new Sphere());
     const placed = new Sphere();
     copies.forEach(({ place }, i) => {
       const { center, radius } = placed.copy(own).applyMatrix4(place);
-      this.numbers.set([center.x, center.y, center.z, radius * slack], 4 * i);
+      const reach = radius * slack + center.length() * singleStep;
+      this.numbers.set([center.x, center.y, center.z, reach], 4 * i);
     });
   }
 

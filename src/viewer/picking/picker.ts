@@ -28,27 +28,23 @@ export interface PickFilter {
 /** Longest time that building the trees may block the page at a stretch, ms. */
 const sliceMs = 8;
 
-interface Owner {
-  readonly part: Part;
-  readonly piece: Piece;
-  readonly target: Target | null;
-}
-
 /** Picks the part and face that a ray hits first. */
 export class Picker {
   readonly targets: readonly Target[];
-  private readonly owners = new Map<number, Owner>();
+  /** By slot. */
+  private readonly parts: (Part | undefined)[] = [];
+  private readonly targetOf: (Target | undefined)[] = [];
 
   constructor(
     private readonly model: Pick<Model, 'parts' | 'batches'>,
     private readonly filter: PickFilter,
   ) {
     this.targets = model.batches.map((batch) => new Target(batch));
-    const targets = new Map(this.targets.flatMap((t) => t.slots.map((slot) => [slot, t] as const)));
+    for (const target of this.targets) {
+      for (const slot of target.slots) this.targetOf[slot] = target;
+    }
     for (const part of model.parts) {
-      for (const piece of part.pieces) {
-        this.owners.set(piece.slot, { part, piece, target: targets.get(piece.slot) ?? null });
-      }
+      for (const { slot } of part.pieces) this.parts[slot] = part;
     }
   }
 
@@ -67,15 +63,16 @@ export class Picker {
 
   /** The part and the piece of a slot. */
   ownerOf(slot: number): { readonly part: Part; readonly piece: Piece } | null {
-    return this.owners.get(slot) ?? null;
+    const part = this.parts[slot];
+    const piece = part?.pieces.find((one) => one.slot === slot);
+    return part && piece ? { part, piece } : null;
   }
 
   /** Calls `visit` for each triangle of a face of the exact shape. */
   eachTriangleOf({ faceStarts, pieces }: Part, face: number, visit: VisitTriangle): void {
     const [from, to] = faceRange(faceStarts, face);
     for (const { slot, firstTriangle } of pieces) {
-      const target = this.owners.get(slot)?.target;
-      target?.eachTriangle(slot, from - firstTriangle, to - firstTriangle, visit);
+      this.targetOf[slot]?.eachTriangle(slot, from - firstTriangle, to - firstTriangle, visit);
     }
   }
 
@@ -85,7 +82,7 @@ export class Picker {
     const nearest = isApart
       ? this.nearestApart(ray, modelToWorld)
       : this.nearest(ray, modelToWorld);
-    const owner = nearest && this.owners.get(nearest.slot);
+    const owner = nearest && this.ownerOf(nearest.slot);
     if (!nearest || !owner) return null;
     const { part, piece } = owner;
     const { triangle, normal } = nearest;
@@ -133,13 +130,15 @@ export class Picker {
     const local = new Ray();
     const met = new Vector3();
     const found: { slot: number; target: Target; from: Ray; entry: number }[] = [];
-    for (const [slot, { part, piece, target }] of this.owners) {
-      if (!target || !this.filter.canPick(slot)) continue;
+    for (const { pieces, shift } of this.model.parts) {
       local.copy(ray).applyMatrix4(inward);
-      local.origin.sub(part.shift);
-      if (!local.intersectBox(piece.box, met)) continue;
-      const entry = piece.box.containsPoint(local.origin) ? 0 : met.distanceTo(local.origin);
-      found.push({ slot, target, from: local.clone().applyMatrix4(modelToWorld), entry });
+      local.origin.sub(shift);
+      for (const { slot, box } of pieces) {
+        const target = this.targetOf[slot];
+        if (!target || !this.filter.canPick(slot) || !local.intersectBox(box, met)) continue;
+        const entry = box.containsPoint(local.origin) ? 0 : met.distanceTo(local.origin);
+        found.push({ slot, target, from: local.clone().applyMatrix4(modelToWorld), entry });
+      }
     }
     return found.sort((a, b) => a.entry - b.entry);
   }

@@ -118,8 +118,8 @@ export class ShownModel {
     for (const part of parts) {
       const shift = shiftOf(part);
       if (shift.lengthSq() === 0 && part.shift.lengthSq() === 0) continue;
-      part.shift.copy(shift);
-      inWorld.copy(part.shift).applyMatrix3(turn);
+      if (shift !== part.shift) part.shift = shift.clone();
+      inWorld.copy(shift).applyMatrix3(turn);
       for (const { slot } of part.pieces) appearances.setShift(slot, inWorld);
     }
     this.viewport.bounds = boundsOf(parts, matrixWorld) ?? this.viewport.bounds;

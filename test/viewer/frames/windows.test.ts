@@ -35,7 +35,7 @@ describe('a window onto lines', () => {
 
   it('has all lines of a part in each of its places', () => {
     const copies = [10, 20, 30].map((x, i) => ({
-      slot: i,
+      firstSlot: i,
       place: new Matrix4().makeRotationZ(Math.PI / 2).setPosition(x, 0, 0),
     }));
     const lines = linesOf({ segments, slots: null, copies });

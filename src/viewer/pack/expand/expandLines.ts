@@ -44,10 +44,8 @@ export function expandLines(
   const total = listOf.reduce((sum, { length }) => sum + length / 6, 0);
   const boxOf = linesBox(listOf, placements, total <= maxLookedAt);
   if (!merged) {
-    const edges = meshOf.map(({ segments: number }, part): PackPart['edges'] => {
-      const count = (listOf[part]?.length ?? outOfRange()) / 6;
-      return number === undefined ? undefined : [number, 0, count];
-    });
+    const whole = lists.map(({ length }, number) => [number, 0, length / 6] as const);
+    const edges = meshOf.map(({ segments: number = -1 }) => whole[number]);
     return { lines: segments.map((span) => ({ segments: span })), edges, boxOf };
   }
   if (total > maxPackCounts.segments) throw damagedPack('lines');

@@ -44,6 +44,10 @@ export function readPlacements({ placements }: StoredPack, arrays: PackArrays): 
     matrices.set(steps.subarray(3 * part, 3 * part + 3), 16 * part + 12);
     matrices[16 * part + 15] = 1;
   });
+  const sizeRows = Array.from(exactSizes, (isExact, row) => ({
+    size: vectorAt(sizes, 3 * row),
+    ...(isExact === 1 && { isSizeExact: true as const }),
+  }));
   return {
     numbers,
     matrices,
@@ -51,11 +55,7 @@ export function readPlacements({ placements }: StoredPack, arrays: PackArrays): 
       matrix: matrices.subarray(16 * part, 16 * part + 16),
       isMirrored: mirroring[turnOfPart[part] ?? outOfRange()] === 1,
     }),
-    sizeOf: (part) => {
-      const row = (sizeOfPart[part] ?? outOfRange()) - 1;
-      if (row < 0) return null;
-      const isExact = exactSizes[row] === 1;
-      return { size: vectorAt(sizes, 3 * row), ...(isExact && { isSizeExact: isExact }) };
-    },
+    // Parts of one size share its numbers, which stay shared in the message to the page.
+    sizeOf: (part) => sizeRows[(sizeOfPart[part] ?? outOfRange()) - 1] ?? null,
   };
 }

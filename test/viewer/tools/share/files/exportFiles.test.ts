@@ -122,9 +122,9 @@ for (const [how, merged] of Object.entries({ 'written out': 1000, 'kept as insta
     });
 
     it('are where the assembly has them, though the view has pulled them apart', () => {
-      for (const part of model.parts) part.shift.set(1, 2, 3);
+      for (const part of model.parts) part.shift = new Vector3(1, 2, 3);
       assert.deepEqual(buildExportScene(model, model.parts), scene);
-      for (const part of model.parts) part.shift.set(0, 0, 0);
+      for (const part of model.parts) part.shift = new Vector3();
     });
   });
 }

@@ -1,0 +1,158 @@
+import { outOfRange } from '../../words/outOfRange';
+import { Box3, Color, Matrix4, Vector3 } from 'three';
+import {
+  appearanceRow,
+  noBatch,
+  pieceColumns,
+  pieceRow,
+  type PackBatch,
+  type PackPart,
+} from '../../model/viewPack';
+import { damagedPack } from '../pack/packArrays';
+import type { ViewPack } from '../pack/readPack';
+import type { Finish } from '../material/appearanceTable';
+import type { Piece, Points } from './model';
+
+/** What a pack says of one mesh, shared by all parts that have it. */
+export interface MeshFacts {
+  /** As `Part.shape`. */
+  readonly shape: number;
+  readonly faceStarts: Uint32Array | null;
+  readonly edgeStarts: Uint32Array | null;
+  readonly extras: () => unknown;
+}
+
+/**
+ * The tables of a pack with a row for each part, mesh and piece. A model may have a hundred thousand of them, so objects
+ * are made from the rows only when they are asked for.
+ */
+export class PieceTable {
+  readonly slots: number;
+  readonly meshes: readonly MeshFacts[];
+  /** The segments of each entry of the pack's lines, and the slot of each segment. */
+  readonly segments: readonly Float32Array[];
+  readonly segmentSlots: readonly (Float32Array | null)[];
+  private readonly looks: Float32Array;
+  private readonly boxes: Float32Array;
+  private readonly places: Uint32Array;
+  private readonly matrices: Float64Array;
+  private readonly coordinates: readonly Float32Array[];
+  private readonly isRepeated: readonly boolean[];
+
+  /** @throws UnreadableModel when arrays are out of range, or not as long as the numbers of parts and pieces demand */
+  constructor({ arrays, description }: ViewPack) {
+    const { batches, lines, meshes, parts, pieces, places } = description;
+    this.slots = pieces.count;
+    this.looks = arrays.floats(pieces.looks, appearanceRow, pieces.count);
+    this.boxes = arrays.floats(pieces.boxes, 6, pieces.count);
+    this.places = arrays.integers(pieces.places, pieceRow, pieces.count);
+    this.matrices = arrays.doubles(places.matrices, 16, parts.length);
+    this.coordinates = batches.map(({ positions }) => arrays.floats(positions, 3));
+    this.isRepeated = batches.map(({ repeated }) => repeated);
+    this.segments = lines.map(({ segments }) => arrays.floats(segments, 6));
+    this.segmentSlots = lines.map(({ slots, segments: [, length] }) =>
+      slots ? arrays.floats(slots, 1, length / 6) : null,
+    );
+    this.meshes = meshes.map(({ sameAs, faceStarts, edgeStarts, extras }, mesh) => {
+      return {
+        shape: sameAs ?? mesh,
+        faceStarts: faceStarts ? arrays.integers(faceStarts) : null,
+        edgeStarts: edgeStarts ? arrays.integers(edgeStarts) : null,
+        extras: extras ? jsonReader(arrays.bytes(extras)) : nothing,
+      };
+    });
+  }
+
+  /** @throws UnreadableModel when the pieces of a part, or their vertices, are out of range */
+  check({ firstSlot, slots, edges }: PackPart, batches: readonly PackBatch[]): void {
+    if (firstSlot + slots > this.slots) throw damagedPack(`slot ${firstSlot}`);
+    for (let slot = firstSlot; slot < firstSlot + slots; slot++) {
+      const batch = this.column(slot, 'batch');
+      if (batch === noBatch) this.linePoints(edges, null);
+      else if (!batches[batch]) throw damagedPack(`slot ${slot}`);
+      else this.facePoints(slot, null);
+    }
+  }
+
+  /** The placement of a part; a new matrix in each call. */
+  placeOf(part: number): Matrix4 {
+    return new Matrix4().fromArray(this.matrices, 16 * part);
+  }
+
+  /** Bounding box of a piece in the model's coordinates; a new box in each call. */
+  boxOf(slot: number): Box3 {
+    return new Box3(
+      new Vector3().fromArray(this.boxes, slot * 6),
+      new Vector3().fromArray(this.boxes, slot * 6 + 3),
+    );
+  }
+
+  finishOf(slot: number): Finish {
+    const [red, green, blue, roughness] = this.lookOf(slot, 4);
+    return { emissive: new Color(red, green, blue), roughness };
+  }
+
+  column(slot: number, name: keyof typeof pieceColumns): number {
+    return this.places[slot * pieceRow + pieceColumns[name]] ?? outOfRange();
+  }
+
+  /** @param part number of the part that the piece belongs to */
+  pieceOf(slot: number, part: number, edges: PackPart['edges']): Piece {
+    const isLines = this.column(slot, 'batch') === noBatch;
+    const [red, green, blue, opacity] = this.lookOf(slot, 0);
+    const place = this.placeOf(part);
+    return {
+      slot,
+      color: isLines ? null : new Color(red, green, blue),
+      opacity,
+      box: this.boxOf(slot),
+      points: isLines ? this.linePoints(edges, place) : this.facePoints(slot, place),
+      firstTriangle: this.column(slot, 'firstTriangleOfPart'),
+    };
+  }
+
+  private lookOf(slot: number, from: number): [number, number, number, number] {
+    const { looks } = this;
+    const at = slot * appearanceRow + from;
+    return [
+      looks[at] ?? outOfRange(),
+      looks[at + 1] ?? outOfRange(),
+      looks[at + 2] ?? outOfRange(),
+      looks[at + 3] ?? outOfRange(),
+    ];
+  }
+
+  private facePoints(slot: number, place: Matrix4 | null): Points {
+    const batch = this.column(slot, 'batch');
+    const [first, count] = [this.column(slot, 'firstVertex'), this.column(slot, 'vertexCount')];
+    const coordinates = this.coordinates[batch] ?? outOfRange();
+    if (3 * (first + count) > coordinates.length) throw damagedPack(`batch ${batch}`);
+    return { coordinates, first, count, place: this.isRepeated[batch] === true ? place : null };
+  }
+
+  private linePoints(edges: PackPart['edges'], place: Matrix4 | null): Points {
+    const [number, firstSegment, count] = edges ?? noEdges;
+    const coordinates = this.segments[number] ?? new Float32Array(0);
+    if (6 * (firstSegment + count) > coordinates.length) throw damagedPack(`lines ${number}`);
+    return {
+      coordinates,
+      first: 2 * firstSegment,
+      count: 2 * count,
+      place: this.segmentSlots[number] ? null : place,
+    };
+  }
+}
+
+const noEdges = [-1, 0, 0] as const;
+const nothing = () => null;
+
+/** A closure of its own, which keeps nothing of the pack but the text. */
+function jsonReader(text: Uint8Array): () => unknown {
+  return () => {
+    try {
+      return JSON.parse(new TextDecoder().decode(text));
+    } catch {
+      return null;
+    }
+  };
+}
