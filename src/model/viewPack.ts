@@ -270,16 +270,23 @@ export interface PackMesh {
   readonly extras?: Span;
 }
 
+/** The placements from part to model coordinates. */
 export interface PackPlaces {
-  /** For each part, the matrix from part to model coordinates: 4 × 4, column by column (f64). */
-  readonly matrices: Span;
+  /** For each part, the index of its axes in `turns` (u32). */
+  readonly turnOfPart: Span;
+  /** For each part, x y z of its origin in model coordinates (f64). */
+  readonly steps: Span;
+  /** As in `StoredPlacements`. */
+  readonly turns: Span;
 }
 
 /** One row per slot. */
 export interface PackPieces {
   readonly count: number;
-  /** Red, green, blue, opacity, then red, green, blue of the emission, then roughness (f32). */
+  /** Distinct looks: red, green, blue, opacity, then red, green, blue of the emission, then roughness (f32). */
   readonly looks: Span;
+  /** For each slot, the index of its look; `noLook` for lines (u32). */
+  readonly lookOfSlot: Span;
   /** Bounding box in model coordinates: lowest and highest corner (f32). */
   readonly boxes: Span;
   /** Rows as in `pieceColumns` (u32). */
@@ -299,6 +306,7 @@ export const pieceColumns = {
 export const pieceRow = 5;
 export const appearanceRow = 8;
 export const noBatch = 0xffffffff;
+export const noLook = 0xffffffff;
 
 /** Triangles of one surface that are drawn in one call. */
 export interface PackBatch {

@@ -3,12 +3,14 @@ import { Box3, Color, Matrix4, Vector3 } from 'three';
 import {
   appearanceRow,
   noBatch,
+  noLook,
   pieceColumns,
   pieceRow,
   type PackBatch,
   type PackPart,
 } from '../../model/viewPack';
 import { damagedPack } from '../pack/packArrays';
+import { placementInto, type PlacementArrays } from '../pack/expand/readPlacements';
 import type { ViewPack } from '../pack/readPack';
 import type { Finish } from '../material/appearanceTable';
 import type { Piece, Points } from './model';
@@ -33,9 +35,10 @@ export class PieceTable {
   readonly segments: readonly Float32Array[];
   readonly segmentSlots: readonly (Float32Array | null)[];
   private readonly looks: Float32Array;
+  private readonly lookOfSlot: Uint32Array;
   private readonly boxes: Float32Array;
   private readonly places: Uint32Array;
-  private readonly matrices: Float64Array;
+  private readonly placements: PlacementArrays;
   private readonly coordinates: readonly Float32Array[];
   private readonly isRepeated: readonly boolean[];
 
@@ -43,10 +46,15 @@ export class PieceTable {
   constructor({ arrays, description }: ViewPack) {
     const { batches, lines, meshes, parts, pieces, places } = description;
     this.slots = pieces.count;
-    this.looks = arrays.floats(pieces.looks, appearanceRow, pieces.count);
+    this.looks = arrays.floats(pieces.looks, appearanceRow);
+    this.lookOfSlot = arrays.integers(pieces.lookOfSlot, 1, pieces.count);
     this.boxes = arrays.floats(pieces.boxes, 6, pieces.count);
     this.places = arrays.integers(pieces.places, pieceRow, pieces.count);
-    this.matrices = arrays.doubles(places.matrices, 16, parts.length);
+    this.placements = {
+      turnOfPart: arrays.integers(places.turnOfPart, 1, parts.length),
+      steps: arrays.doubles(places.steps, 3, parts.length),
+      turns: arrays.doubles(places.turns, 9),
+    };
     this.coordinates = batches.map(({ positions }) => arrays.floats(positions, 3));
     this.isRepeated = batches.map(({ repeated }) => repeated);
     this.segments = lines.map(({ segments }) => arrays.floats(segments, 6));
@@ -76,7 +84,9 @@ export class PieceTable {
 
   /** The placement of a part; a new matrix in each call. */
   placeOf(part: number): Matrix4 {
-    return new Matrix4().fromArray(this.matrices, 16 * part);
+    const place = new Matrix4();
+    placementInto(place.elements, this.placements, part);
+    return place;
   }
 
   /** Bounding box of a piece in the model's coordinates; a new box in each call. */
@@ -113,7 +123,10 @@ export class PieceTable {
 
   private lookOf(slot: number, from: number): [number, number, number, number] {
     const { looks } = this;
-    const at = slot * appearanceRow + from;
+    const look = this.lookOfSlot[slot] ?? outOfRange();
+    // The colour of lines is the theme's.
+    if (look === noLook) return from === 0 ? [1, 1, 1, 1] : [0, 0, 0, 1];
+    const at = look * appearanceRow + from;
     return [
       looks[at] ?? outOfRange(),
       looks[at + 1] ?? outOfRange(),
@@ -148,7 +161,7 @@ const nothing = () => null;
 
 /** A closure of its own, which keeps nothing of the pack but the text. */
 function jsonReader(text: Uint8Array): () => unknown {
-  return () => {
+  return (): unknown => {
     try {
       return JSON.parse(new TextDecoder().decode(text));
     } catch {

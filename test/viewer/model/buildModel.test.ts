@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { BoxGeometry, InstancedMesh, Matrix4, Ray, Vector3 } from 'three';
 import { packLimits } from '../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
@@ -102,6 +104,27 @@ for (const [how, merged] of Object.entries(budgets)) {
       assert.equal(picker.pick(along, new Matrix4())?.part.name, 'box 1');
     });
   });
+}
+
+describe('a part in ten thousand places', () => {
+  it('takes a small object for each, and no matrix, box or vector', () => {
+    const placed = Array.from({ length: 10_000 }, (_, index): ViewNode => {
+      const matrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 3 * index, 0, 0, 1);
+      return { name: 'box', index, matrix, mesh, children: [] };
+    });
+    const limits = { ...packLimits(Infinity), merged: 10, segments: 10 };
+    const file = Buffer.concat(writePack({ ...scene, roots: placed }, limits).chunks);
+    const [before, model, after] = [heapBytes(), buildModel(openedPack(file)), heapBytes()];
+    assert.ok(after - before < 900 * placed.length, `${after - before} bytes`);
+    assert.equal(model.parts.at(-1)?.place.elements[12], 3 * 9_999);
+  });
+});
+
+/** Bytes of objects that are reachable. */
+function heapBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc(); gc()');
+  return process.memoryUsage().heapUsed;
 }
 
 describe('a pack', () => {

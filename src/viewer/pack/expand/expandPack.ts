@@ -16,6 +16,7 @@ import { SlotTable } from './slotTable';
 export function expandPack(stored: StoredPack, arrays: PackArrays): PackDescription {
   const { facts, origin, size, isSizeExact, pictures, pmi } = stored;
   const placements = readPlacements(stored, arrays);
+  const { turnOfPart, steps, turns } = stored.placements;
   const meshOf = meshesOf(stored, placements);
   const { slots, firstSlots } = countSlots(meshOf);
   const table = new SlotTable(slots, stored, arrays);
@@ -44,7 +45,7 @@ export function expandPack(stored: StoredPack, arrays: PackArrays): PackDescript
     ...(isSizeExact !== undefined && { isSizeExact }),
     parts: partsOf(meshOf, placements, firstSlots, lines),
     meshes: stored.meshes,
-    places: { matrices: arrays.add(placements.matrices) },
+    places: { turnOfPart, steps, turns },
     batches: batches.finish(),
     pieces: table.finish(),
     lines: lines.lines,

@@ -13,11 +13,37 @@ export interface Placement {
 export interface Placements {
   /** The mesh number of each part. */
   readonly numbers: Uint32Array;
-  /** All matrices, one after the other. */
-  readonly matrices: Float64Array<ArrayBuffer>;
   readonly of: (part: number) => Placement;
   /** Size along the part's own axes; null for a part without points. */
   readonly sizeOf: (part: number) => Pick<PackPart, 'size' | 'isSizeExact'> | null;
+}
+
+/** The rotations and origins of parts, as in `PackPlaces`. */
+export interface PlacementArrays {
+  readonly turnOfPart: Uint32Array;
+  readonly steps: Float64Array;
+  readonly turns: Float64Array;
+}
+
+/**
+ * Writes the matrix from the coordinates of a part to those of the model.
+ * @param matrix receives 4 × 4 numbers, column by column
+ */
+export function placementInto<T extends number[] | Float64Array>(
+  matrix: T,
+  { turnOfPart, steps, turns }: PlacementArrays,
+  part: number,
+): T {
+  const turn = 9 * (turnOfPart[part] ?? outOfRange());
+  for (let column = 0; column < 3; column++) {
+    for (let row = 0; row < 3; row++) {
+      matrix[4 * column + row] = turns[turn + 3 * column + row] ?? outOfRange();
+    }
+    matrix[4 * column + 3] = 0;
+    matrix[12 + column] = steps[3 * part + column] ?? outOfRange();
+  }
+  matrix[15] = 1;
+  return matrix;
 }
 
 /** @throws UnreadableModel when an index is out of range */
@@ -35,24 +61,14 @@ export function readPlacements({ placements }: StoredPack, arrays: PackArrays): 
   if (turnOfPart.some((turn) => turn >= mirroring.length)) throw damagedPack('turns');
   if (sizeOfPart.some((size) => 3 * size > sizes.length)) throw damagedPack('sizes');
   if (3 * exactSizes.length !== sizes.length) throw damagedPack('sizes');
-  const matrices = new Float64Array(16 * count);
-  turnOfPart.forEach((turn, part) => {
-    for (let column = 0; column < 3; column++) {
-      const from = 9 * turn + 3 * column;
-      matrices.set(turns.subarray(from, from + 3), 16 * part + 4 * column);
-    }
-    matrices.set(steps.subarray(3 * part, 3 * part + 3), 16 * part + 12);
-    matrices[16 * part + 15] = 1;
-  });
   const sizeRows = Array.from(exactSizes, (isExact, row) => ({
     size: vectorAt(sizes, 3 * row),
     ...(isExact === 1 && { isSizeExact: true as const }),
   }));
   return {
     numbers,
-    matrices,
     of: (part) => ({
-      matrix: matrices.subarray(16 * part, 16 * part + 16),
+      matrix: placementInto(new Float64Array(16), { turnOfPart, steps, turns }, part),
       isMirrored: mirroring[turnOfPart[part] ?? outOfRange()] === 1,
     }),
     // Parts of one size share its numbers, which stay shared in the message to the page.

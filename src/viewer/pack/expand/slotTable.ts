@@ -2,6 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import {
   appearanceRow,
   noBatch,
+  noLook,
   maxPackCounts,
   pieceColumns,
   pieceRow,
@@ -21,7 +22,7 @@ export interface SlotPlace {
 
 /** The tables of a pack with a row for each slot, in the form that the page reads. */
 export class SlotTable {
-  private readonly looks: Float32Array<ArrayBuffer>;
+  private readonly lookOfSlot: Uint32Array<ArrayBuffer>;
   private readonly boxes: Float32Array<ArrayBuffer>;
   private readonly places: Uint32Array<ArrayBuffer>;
   private readonly batchOfSlot: Uint32Array;
@@ -30,13 +31,13 @@ export class SlotTable {
   /** @throws UnreadableModel when there are more slots than a page can show, or not as many as the file says */
   constructor(
     readonly slots: number,
-    { looks: appearances, batchOfSlot }: StoredPack,
+    private readonly stored: Pick<StoredPack, 'looks' | 'batchOfSlot'>,
     private readonly arrays: PackArrays,
   ) {
     if (slots > maxPackCounts.pieces) throw damagedPack('parts');
-    this.batchOfSlot = arrays.integers(batchOfSlot, 1, slots);
-    this.known = arrays.floats(appearances, appearanceRow);
-    this.looks = new Float32Array(appearanceRow * slots);
+    this.batchOfSlot = arrays.integers(stored.batchOfSlot, 1, slots);
+    this.known = arrays.floats(stored.looks, appearanceRow);
+    this.lookOfSlot = new Uint32Array(slots);
     this.boxes = new Float32Array(6 * slots);
     this.places = new Uint32Array(pieceRow * slots);
   }
@@ -47,13 +48,17 @@ export class SlotTable {
 
   /** Reads a row of the stored appearance table. @throws UnreadableModel when there is no such row */
   lookOf(look: number): Float32Array {
-    const row = this.known.subarray(appearanceRow * look, appearanceRow * (look + 1));
-    if (row.length < appearanceRow) throw damagedPack(`look ${look}`);
-    return row;
+    this.mustBeLook(look);
+    return this.known.subarray(appearanceRow * look, appearanceRow * (look + 1));
+  }
+
+  private mustBeLook(look: number): void {
+    if (appearanceRow * (look + 1) > this.known.length) throw damagedPack(`look ${look}`);
   }
 
   setAppearance(slot: number, look: number): void {
-    this.looks.set(this.lookOf(look), appearanceRow * slot);
+    this.mustBeLook(look);
+    this.lookOfSlot[slot] = look;
   }
 
   setTriangles(slot: number, place: SlotPlace, box: Float32Array): void {
@@ -66,7 +71,7 @@ export class SlotTable {
   /** Fills the row of a part that has only lines. */
   setLines(slot: number, box: Float32Array): void {
     if (this.batchOf(slot) !== noBatch) throw damagedPack(`slot ${slot}`);
-    this.looks.set([1, 1, 1, 1, 0, 0, 0, 1], appearanceRow * slot);
+    this.lookOfSlot[slot] = noLook;
     this.places[pieceRow * slot + pieceColumns.batch] = noBatch;
     this.boxes.set(box, 6 * slot);
   }
@@ -75,7 +80,8 @@ export class SlotTable {
     const { slots, arrays } = this;
     return {
       count: slots,
-      looks: arrays.add(this.looks),
+      looks: this.stored.looks,
+      lookOfSlot: arrays.add(this.lookOfSlot),
       boxes: arrays.add(this.boxes),
       places: arrays.add(this.places),
     };

@@ -1,6 +1,8 @@
 import { outOfRange } from '../../../words/outOfRange';
 import {
+  appearanceRow,
   noBatch,
+  noLook,
   packAlignment,
   pieceColumns,
   pieceRow,
@@ -148,15 +150,10 @@ function shiftTables(
 ): void {
   if (shift.every((step) => step === 0)) return;
   addShift(arrays.floats(pieces.boxes), shift, 6 * first.pieces.count);
-  const matrices = arrays.doubles(places.matrices);
-  for (let at = 16 * first.parts.length; at < matrices.length; at += 16) {
-    shift.forEach((step, axis) => {
-      matrices[at + 12 + axis] = (matrices[at + 12 + axis] ?? outOfRange()) + step;
-    });
-  }
+  addShift(arrays.doubles(places.steps), shift, 3 * first.parts.length);
 }
 
-function addShift(points: Float32Array, shift: Vector, from: number): void {
+function addShift(points: Float32Array | Float64Array, shift: Vector, from: number): void {
   for (let i = from; i < points.length; i++) {
     points[i] = (points[i] ?? outOfRange()) + (shift[i % 3] ?? outOfRange());
   }
@@ -205,14 +202,23 @@ function joinedTables(file: ArrayBuffer, start: number, before: ViewPack, after:
     join(bytesOf(before, one, numberBytes), bytesOf(after, other, numberBytes), numberBytes);
   const places = both(first.pieces.places, second.pieces.places, 4);
   addToBatches(file, places, first);
+  const lookOfSlot = both(first.pieces.lookOfSlot, second.pieces.lookOfSlot, 4);
+  addFrom(file, lookOfSlot, first.pieces.count, first.pieces.looks[1] / appearanceRow);
+  const turnOfPart = both(first.places.turnOfPart, second.places.turnOfPart, 4);
+  addFrom(file, turnOfPart, first.parts.length, first.places.turns[1] / 9);
   return {
     pieces: {
       count: first.pieces.count + second.pieces.count,
       looks: both(first.pieces.looks, second.pieces.looks, 4),
+      lookOfSlot,
       boxes: both(first.pieces.boxes, second.pieces.boxes, 4),
       places,
     },
-    places: { matrices: both(first.places.matrices, second.places.matrices, 8) },
+    places: {
+      turnOfPart,
+      steps: both(first.places.steps, second.places.steps, 8),
+      turns: both(first.places.turns, second.places.turns, 8),
+    },
   };
 }
 
@@ -224,10 +230,22 @@ function addToBatches(file: ArrayBuffer, [at, length]: Span, first: PackDescript
   }
 }
 
+/** Adds to the indices from one on, but not to those that stand for none. */
+function addFrom(file: ArrayBuffer, [at, length]: Span, from: number, added: number): void {
+  const numbers = new Uint32Array(file, at, length);
+  for (let i = from; i < length; i++) {
+    const number = numbers[i] ?? outOfRange();
+    if (number !== noLook) numbers[i] = number + added;
+  }
+}
+
 /** Size including the alignment of each table. */
 function tableBytes({ pieces, places }: PackDescription): number {
-  const numbers = pieces.looks[1] + pieces.boxes[1] + pieces.places[1] + 2 * places.matrices[1];
-  return 4 * numbers + 4 * packAlignment;
+  const singles = [pieces.looks, pieces.lookOfSlot, pieces.boxes, pieces.places, places.turnOfPart];
+  const doubles = [places.steps, places.turns];
+  const bytes = (spans: readonly Span[], each: number) =>
+    spans.reduce((sum, [, length]) => sum + each * length + packAlignment, 0);
+  return bytes(singles, 4) + bytes(doubles, 8);
 }
 
 function aligned(bytes: number): number {
