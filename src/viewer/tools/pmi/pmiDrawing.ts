@@ -4,6 +4,7 @@ import { mirroredText } from '../../../model/pmi/drawn/uprightText';
 import type { Vector } from '../../../model/vectors';
 import { outOfRange } from '../../../words/outOfRange';
 import { onThemeChange, readTheme, type Theme } from '../../base/theme';
+import { atOnce, inSlices, type Steps } from '../../base/inSlices';
 import type { Point } from '../../geometry/pose';
 import type { NdcPoint } from '../../geometry/rectangle';
 import type { ModelPmi } from '../../pmi/modelPmi';
@@ -20,6 +21,11 @@ export interface TextPlace {
   readonly middle: Point;
   readonly start: Point;
 }
+
+/** Up to this many shapes are placed at once. */
+const fewShapes = 20_000;
+/** Shapes that are placed between two yields. */
+const shapesInStep = 200;
 
 /** Annotations farther away than this many model sizes do not extend the depth range. */
 const farthest = 1000;
@@ -43,6 +49,8 @@ export class PmiDrawing {
   private firsts: ReadonlyMap<number, DrawnCopy> = new Map();
   private marked: ReadonlySet<number> = new Set();
   private reach: Viewport['reach'] = null;
+  /** Aborted when all instances are to be placed anew. */
+  private placing = new AbortController();
 
   constructor(
     private readonly context: ToolContext,
@@ -143,8 +151,32 @@ export class PmiDrawing {
     if (others.length > 0) this.paint(others);
   }
 
+  /**
+   * Places all instances, the largest first: a few at once, and very many in slices, so that the page stays responsive.
+   * What is not placed yet is not drawn, or stays where it was.
+   */
   private placeAll(): void {
-    for (const copy of this.copies) this.placeCopy(copy);
+    this.placing.abort();
+    this.placing = new AbortController();
+    const shapes = this.copies.reduce((sum, { count }) => sum + count, 0);
+    if (shapes > fewShapes) inSlices(this.placed(), this.placing.signal).catch(reportError);
+    else atOnce(this.placed());
+  }
+
+  private *placed(): Steps<void> {
+    const bySize = [...this.copies].sort((one, other) => sizeOf(other) - sizeOf(one));
+    let fresh: DrawnCopy[] = [];
+    let shapes = 0;
+    for (const copy of bySize) {
+      this.placeCopy(copy);
+      fresh.push(copy);
+      shapes += copy.count;
+      if (shapes < shapesInStep) continue;
+      this.paint(fresh);
+      [fresh, shapes] = [[], 0];
+      yield;
+    }
+    this.paint(fresh);
     this.reachOut();
   }
 
@@ -199,7 +231,8 @@ export class PmiDrawing {
     const theme = readTheme();
     this.objects.surround(theme.background, theme.foreground);
     for (const copy of copies) {
-      const colour = this.seen.has(copy) ? this.colourOf(copy.annotation, theme) : null;
+      const isDrawn = this.seen.has(copy) && this.boxes.has(copy);
+      const colour = isDrawn ? this.colourOf(copy.annotation, theme) : null;
       const isDot = this.sight.isSmall(copy);
       const { first, count } = copy;
       this.objects.paint(first, count - 1, isDot ? null : colour);
@@ -219,8 +252,14 @@ export class PmiDrawing {
 
   private end(): void {
     const { viewport } = this.context;
+    this.placing.abort();
     // The tool may have been restarted, and its new instance have set its own range.
     if (viewport.reach === this.reach) viewport.reach = null;
     this.objects.end();
   }
+}
+
+/** Height of its letters, metres; 0 where the plane of its text is not known. */
+function sizeOf({ text }: DrawnCopy): number {
+  return text?.height ?? 0;
 }
