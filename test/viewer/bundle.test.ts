@@ -14,13 +14,13 @@ describe('the viewer’s bundle', function () {
     assert.deepEqual(others.sort(), ['sheet.css', 'sheet.js', 'viewer.css', 'viewer.js']);
   });
 
-  it('needs at most 650 kB of script to begin, 166 kB compressed', () => {
+  it('needs at most 650 kB of script to begin, 167 kB compressed', () => {
     const first = files.filter(({ name, isFirst }) => isFirst && name.endsWith('.js'));
     const total = (sizeOf: (bytes: Uint8Array) => number) =>
       first.reduce((sum, { bytes }) => sum + sizeOf(bytes), 0);
     const plain = total((bytes) => bytes.length);
     const compressed = total((bytes) => gzipSync(bytes, { level: 9 }).length);
     assert.ok(plain > 0 && plain <= 650_000, `${plain} bytes`);
-    assert.ok(compressed <= 166_000, `${compressed} bytes compressed`);
+    assert.ok(compressed <= 167_000, `${compressed} bytes compressed`);
   });
 });

@@ -98,8 +98,8 @@ export class PieceTable {
   }
 
   finishOf(slot: number): Finish {
-    const [red, green, blue, roughness] = this.lookOf(slot, 4);
-    return { emissive: new Color(red, green, blue), roughness };
+    const look = this.lookOf(slot);
+    return { emissive: new Color().fromArray(look, 4), roughness: look[7] ?? outOfRange() };
   }
 
   column(slot: number, name: keyof typeof pieceColumns): number {
@@ -109,30 +109,22 @@ export class PieceTable {
   /** @param part number of the part that the piece belongs to */
   pieceOf(slot: number, part: number, edges: PackPart['edges']): Piece {
     const isLines = this.column(slot, 'batch') === noBatch;
-    const [red, green, blue, opacity] = this.lookOf(slot, 0);
+    const look = this.lookOf(slot);
     const place = this.placeOf(part);
     return {
       slot,
-      color: isLines ? null : new Color(red, green, blue),
-      opacity,
+      color: isLines ? null : new Color().fromArray(look),
+      opacity: look[3] ?? outOfRange(),
       box: this.boxOf(slot),
       points: isLines ? this.linePoints(edges, place) : this.facePoints(slot, place),
       firstTriangle: this.column(slot, 'firstTriangleOfPart'),
     };
   }
 
-  private lookOf(slot: number, from: number): [number, number, number, number] {
-    const { looks } = this;
+  private lookOf(slot: number): Float32Array | number[] {
     const look = this.lookOfSlot[slot] ?? outOfRange();
-    // The colour of lines is the theme's.
-    if (look === noLook) return from === 0 ? [1, 1, 1, 1] : [0, 0, 0, 1];
-    const at = look * appearanceRow + from;
-    return [
-      looks[at] ?? outOfRange(),
-      looks[at + 1] ?? outOfRange(),
-      looks[at + 2] ?? outOfRange(),
-      looks[at + 3] ?? outOfRange(),
-    ];
+    const from = look * appearanceRow;
+    return look === noLook ? lineLook : this.looks.subarray(from, from + appearanceRow);
   }
 
   private facePoints(slot: number, place: Matrix4 | null): Points {
@@ -157,6 +149,8 @@ export class PieceTable {
 }
 
 const noEdges = [-1, 0, 0] as const;
+/** The colour of lines is the theme's. */
+const lineLook = [1, 1, 1, 1, 0, 0, 0, 1];
 const nothing = () => null;
 
 /** A closure of its own, which keeps nothing of the pack but the text. */
