@@ -31,14 +31,15 @@ export function decodeLine(bytes: Uint8Array, longest: number): string {
 }
 
 /** The most characters of a name; most strings that Caliper reads are names. */
-const longestName = 250;
+export const longestName = 250;
 
 /** Whether the text is like most texts: short, and of printable characters without escapes. */
 function isPlain(bytes: Uint8Array): boolean {
   return bytes.length <= longestName && bytes.every(isLiteral);
 }
 
-function isLiteral(byte: number): boolean {
+/** Whether a byte stands for its own character wherever it is in a string. */
+export function isLiteral(byte: number): boolean {
   return byte >= 0x20 && byte < 0x7f && byte !== quote && byte !== backslash;
 }
 

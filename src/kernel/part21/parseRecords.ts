@@ -1,5 +1,5 @@
 import type { Bytes } from '../platform';
-import { decodeText } from './decodeText';
+import { decodeText, isLiteral, longestName } from './decodeText';
 import type { Parameter, StepRecord } from './parameter';
 import { readNumber } from './readNumber';
 import * as byte from './scanStatements';
@@ -81,7 +81,7 @@ class Parser {
   }
 
   private scalar(next: number | undefined): Parameter {
-    if (next === byte.quote) return { kind: 'text', text: this.text() };
+    if (next === byte.quote) return this.text();
     const quick = next === byte.hash ? this.plainReference() : this.plainNumber();
     if (quick) return quick;
     const start = this.at;
@@ -120,18 +120,30 @@ class Parser {
     return at === this.end || (at < this.end && endsScalar(this.bytes[at]));
   }
 
-  private text(): string {
+  private text(): Parameter {
     const start = this.at + 1;
     let end = start;
+    let isPlain = true;
     for (; end < this.end; end++) {
-      if (this.bytes[end] !== byte.quote) continue;
-      if (this.bytes[end + 1] !== byte.quote) break;
-      end++;
+      const next = this.bytes[end] ?? 0;
+      if (next === byte.quote) {
+        if (this.bytes[end + 1] !== byte.quote) break;
+        isPlain = false;
+        end++;
+      } else if (!isLiteral(next)) isPlain = false;
     }
     this.at = end + 1;
-    return this.decode(this.bytes.subarray(start, end));
+    if (start === end) return emptyText;
+    const isShort = isPlain && end - start <= longestName;
+    const text = isShort
+      ? this.bytes.toString('latin1', start, end)
+      : this.decode(this.bytes.subarray(start, end));
+    return { kind: 'text', text: isShort && this.decode === decodeName ? text.trim() : text };
   }
 }
+
+/** More than half of all texts in most files. */
+const emptyText: Parameter = { kind: 'text', text: '' };
 
 /** A double represents every whole number with so many digits exactly. */
 const maxDigits = 15;

@@ -128,6 +128,23 @@ export class RecordReader {
     return numbers.length - before;
   }
 
+  /**
+   * Reads a list of lists of three numbers each, x y z one after the other.
+   * @throws Unexpected if a list has more or fewer numbers
+   */
+  triples(): Float64Array {
+    if (!this.isAtList()) throw this.wrong('a list');
+    this.at++;
+    let all = new Float64Array(3 * 256);
+    let count = 0;
+    for (; this.next() !== byte.close; count += 3) {
+      if (count === all.length) all = twiceAsLong(all);
+      if (this.numbersInto(all, count, 3) !== 3) throw this.wrong('three numbers');
+    }
+    this.at++;
+    return all.slice(0, count);
+  }
+
   /** Most numbers in lists are indices of a few digits. Null, without moving, for any other number. */
   private shortWhole(): number | null {
     let value = 0;
@@ -222,6 +239,12 @@ export class RecordReader {
   private wrong(wanted: string): Unexpected {
     return new Unexpected(`#${this.id} does not have ${wanted} where it is expected`);
   }
+}
+
+function twiceAsLong(numbers: Float64Array): Float64Array {
+  const longer = new Float64Array(2 * numbers.length);
+  longer.set(numbers);
+  return longer;
 }
 
 /** The most digits of an index that is read in the short way. */

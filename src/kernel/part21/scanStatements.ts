@@ -199,10 +199,33 @@ function indexOfOr(bytes: Uint8Array, byte: number, from: number): number {
 /** The longest standard keyword has 60 letters. The limit keeps garbage from becoming map keys of megabytes. */
 const maxWord = 100;
 
+/** The word at an offset in capital letters. Files repeat few words very often, so most are found and not made. */
 export function readWord(bytes: Bytes, start: number): string {
   let end = start;
-  while (end < start + maxWord && isWordByte(bytes[end])) end++;
-  return bytes.toString('latin1', start, end).toUpperCase();
+  let hash = 0;
+  for (; end < start + maxWord && isWordByte(bytes[end]); end++) {
+    hash = (Math.imul(hash, 31) + (bytes[end] ?? 0)) | 0;
+  }
+  const place = (hash ^ (hash >>> 11)) & (knownWords.length - 1);
+  const known = knownWords[place] ?? '';
+  if (known.length === end - start && isWordAt(bytes, start, known)) return known;
+  const word = bytes.toString('latin1', start, end).toUpperCase();
+  knownWords[place] = word;
+  return word;
+}
+
+/** The last words that were read, each at a place that follows from its bytes; their number is a power of two. */
+const knownWords: string[] = Array.from({ length: 1024 }, () => '');
+
+/** Whether the word at an offset is `word`, which is in capital letters; no string is made for it. */
+export function isWordAt(bytes: Bytes, start: number, word: string): boolean {
+  const { length } = word;
+  for (let i = 0; i < length; i++) {
+    const byte = bytes[start + i] ?? 0;
+    const upper = byte >= 0x61 && byte <= 0x7a ? byte - 0x20 : byte;
+    if (upper !== word.charCodeAt(i)) return false;
+  }
+  return length === maxWord || !isWordByte(bytes[start + length]);
 }
 
 export const [hash, quote, open, close, comma, star, slash, semicolon, equalsSign, zero] = [

@@ -4,7 +4,7 @@ import { decodeLongText } from './decodeLongText';
 import { itemsIn, textIn, type Parameter, type StepRecord } from './parameter';
 import { parseRecords } from './parseRecords';
 import { RecordReader } from './recordReader';
-import { readWord, scanStatements, type StatementIndex } from './scanStatements';
+import { isWordAt, readWord, scanStatements, type StatementIndex } from './scanStatements';
 
 /** An exchange file. It parses an instance when it is first asked for. */
 export class StepFile {
@@ -125,7 +125,20 @@ export class StepFile {
   /** Returns the parameters of an instance's record of one of the given types; null when it has no such record. */
   parameters(id: number | null, ...types: readonly string[]): readonly Parameter[] | null {
     if (id === null) return null;
-    return this.records(id).find(({ type }) => types.includes(type))?.parameters ?? null;
+    const known = this.parsed.get(id);
+    if (!known && !this.mayHave(id, types)) return null;
+    for (const { type, parameters } of known ?? this.records(id)) {
+      if (types.includes(type)) return parameters;
+    }
+    return null;
+  }
+
+  /** Whether an instance can have a record of one of the types, as its first word tells before it is parsed. */
+  private mayHave(id: number, types: readonly string[]): boolean {
+    const start = this.placeOf(id);
+    if (start === null) return false;
+    if (this.bytes[start] === openParenthesis) return true;
+    return types.some((type) => isWordAt(this.bytes, start, type));
   }
 
   /** Returns a reader for bulk data that is read only once: it caches nothing. */
@@ -190,6 +203,7 @@ export interface ReplacedInstance {
 }
 
 const numberSign = Uint8Array.of(0x23);
+const openParenthesis = 0x28;
 
 function withoutBlanks(text: string): string {
   return text.replace(/\s+/g, '');

@@ -119,14 +119,20 @@ function shapeOf(us: Float64Array, vs: Float64Array): StrokeShape | null {
   const size = Math.max(extent(us), extent(vs));
   if (!(size > 0)) return null;
   const [middleU, middleV] = [average(us), average(vs)];
-  const moments = new Float64Array(powers.length);
+  let [uu, uv, vv, uuu, uuv, uvv, vvv] = [0, 0, 0, 0, 0, 0, 0];
   for (let at = 0; at < count; at++) {
     const u = ((us[at] ?? outOfRange()) - middleU) / size;
     const v = ((vs[at] ?? outOfRange()) - middleV) / size;
-    const values = [u * u, u * v, v * v, u * u * u, u * u * v, u * v * v, v * v * v];
-    for (const [k, value] of values.entries()) moments[k] = (moments[k] ?? outOfRange()) + value;
+    uu += u * u;
+    uv += u * v;
+    vv += v * v;
+    uuu += u * u * u;
+    uuv += u * u * v;
+    uvv += u * v * v;
+    vvv += v * v * v;
   }
-  return { count, moments: Array.from(moments, (sum) => sum / count) };
+  const sums = [uu, uv, vv, uuu, uuv, uvv, vvv];
+  return { count, moments: sums.map((sum) => sum / count) };
 }
 
 function extent(values: Float64Array): number {

@@ -74,11 +74,7 @@ function pointsOf({ pmi: { bulk }, budget }: CurveSource, id: number): Float64Ar
     if (!isList) throw new Unexpected(`#${id} is no list of points`);
     if (type !== '') bulk.skip();
     bulk.skip();
-    const points: number[] = [];
-    bulk.list(() => {
-      if (bulk.numbersOnto(points) !== 3) throw new Unexpected(`#${id} has odd points`);
-    });
-    return new Float64Array(points);
+    return bulk.triples();
   });
 }
 
