@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry } from 'three';
+import { BufferAttribute, BufferGeometry, type Color } from 'three';
 
 /**
  * Segments, triangles and dots as instances of one quad, and a halo around each as a hexagon. Marks itself as instanced
@@ -31,7 +31,41 @@ export class DrawnShapes extends BufferGeometry {
     ];
     this.setIndex(new BufferAttribute(Uint16Array.from([...halo, ...core]), 1));
   }
+
+  /** @param colour null hides the shapes */
+  paint(first: number, count: number, colour: Color | null): void {
+    const { array } = this.colours;
+    const { r, g, b } = colour ?? undrawn;
+    for (let at = 4 * first; at < 4 * (first + count); at += 4) {
+      array[at] = Math.round(most * r);
+      array[at + 1] = Math.round(most * g);
+      array[at + 2] = Math.round(most * b);
+      array[at + 3] = colour ? most : 0;
+    }
+    this.colours.change(first, count);
+  }
+
+  /**
+   * A copy of the shapes of some ranges, in their order and not painted.
+   * @param count how many these are together
+   */
+  partOf(ranges: readonly { readonly first: number; readonly count: number }[], count: number) {
+    const part = new DrawnShapes(count);
+    this.corners.forEach(({ array }, i) => {
+      const copy = part.corners[i]?.array;
+      let at = 0;
+      for (const range of ranges) {
+        copy?.set(array.subarray(3 * range.first, 3 * (range.first + range.count)), at);
+        at += 3 * range.count;
+      }
+    });
+    return part;
+  }
 }
+
+const undrawn = { r: 0, g: 0, b: 0 };
+/** Colours are 16-bit numbers. */
+const most = 65_535;
 
 const cornerNames = ['cornerA', 'cornerB', 'cornerC'] as const;
 

@@ -67,7 +67,11 @@ export class PmiDrawing {
     context.shownModel.moved.add(() => this.placeAll(), context.signal);
     context.onVisibility(() => this.sift());
     context.onDrawn(() => this.follow());
-    onThemeChange(() => this.paint(), context.signal);
+    const repaint = () => {
+      this.paint();
+      this.showMarks();
+    };
+    onThemeChange(repaint, context.signal);
     context.signal.addEventListener('abort', () => this.end(), { once: true });
   }
 
@@ -78,13 +82,23 @@ export class PmiDrawing {
     this.sift();
   }
 
-  /** Draws annotations in the accent colour. */
+  /** Draws annotations in the accent colour, over all others. */
   mark(annotations: Iterable<number>): void {
-    const next = new Set(annotations);
-    const before = this.marked;
-    this.marked = next;
-    this.paint(
-      this.copies.filter(({ annotation }) => next.has(annotation) !== before.has(annotation)),
+    this.marked = new Set(annotations);
+    this.showMarks();
+  }
+
+  private showMarks(): void {
+    const { marked } = this;
+    const copies =
+      marked.size === 0 ? [] : [...this.seen].filter((one) => marked.has(one.annotation));
+    this.objects.mark(
+      copies.map((copy) => {
+        const { first, count } = copy;
+        const dot = { first: first + count - 1, count: 1 };
+        return this.sight.isSmall(copy) ? dot : { first, count: count - 1 };
+      }),
+      readTheme().accent,
     );
   }
 
@@ -141,6 +155,7 @@ export class PmiDrawing {
     this.seen = new Set(seen);
     this.firsts = new Map(seen.toReversed().map((copy) => [copy.annotation, copy]));
     this.paint();
+    this.showMarks();
   }
 
   /** Runs after each frame, to update texts whose side or size on the screen has changed. */
@@ -149,6 +164,9 @@ export class PmiDrawing {
     const { turned, others } = this.sight.look();
     for (const copy of turned) this.placeCopy(copy);
     if (others.length > 0) this.paint(others);
+    if ([...turned, ...others].some(({ annotation }) => this.marked.has(annotation))) {
+      this.showMarks();
+    }
   }
 
   /**
@@ -178,6 +196,7 @@ export class PmiDrawing {
     }
     this.paint(fresh);
     this.reachOut();
+    this.showMarks();
   }
 
   private placeCopy(copy: DrawnCopy): void {
@@ -241,11 +260,10 @@ export class PmiDrawing {
   }
 
   /**
-   * The accent colour for highlighted annotations, else their own. Annotations in black, white or grey have no colour
-   * here, since their author chose it for another background, and get the theme's foreground.
+   * Annotations in black, white or grey have no colour here, since their author chose it for another background, and
+   * get the theme's foreground.
    */
-  private colourOf(annotation: number, { foreground, accent }: Theme): Color {
-    if (this.marked.has(annotation)) return accent;
+  private colourOf(annotation: number, { foreground }: Theme): Color {
     const own = this.pmi.annotations[annotation]?.color;
     return own ? new Color().setRGB(...own, SRGBColorSpace) : foreground;
   }

@@ -12,51 +12,100 @@ import {
 import type { ToolContext } from '../../toolkit/tool';
 import { DrawnShapes, shapesHead, shapesPlace } from './drawnShapes';
 
-/** Opacity of what parts hide. */
-const dimmed = 0.25;
+/** Opacity of what parts hide, and of marked shapes there, which lie over the dimmed ones. */
+const [dimmed, markedBehind] = [0.25, 0.5];
 /** Metres, and a share of a coordinate, by which a corner is moved so that it is no dot. */
 const beside = 1e-6;
-const undrawn = { r: 0, g: 0, b: 0 };
 /** Width of lines and size of dots, CSS pixels. */
 const [lineWidth, dotSize] = [1, 7];
 /** Width of the halo on each side of a line, CSS pixels. */
 const haloWidth = 1.5;
 
-/** The three.js objects: all shapes, drawn once where they are visible and once where parts hide them. */
+/** Consecutive shapes. */
+export interface ShapeRange {
+  readonly first: number;
+  readonly count: number;
+}
+
+type Shapes = Mesh<DrawnShapes, MeshBasicMaterial>;
+
+/**
+ * The three.js objects: all shapes, drawn once where they are visible and once where parts hide them, and over these
+ * the marked ones. A change of marks draws only them, over the picture of all others.
+ */
 export class PmiObjects {
   private readonly shapes: DrawnShapes;
-  private readonly all: readonly Mesh<DrawnShapes, MeshBasicMaterial>[];
+  private readonly all: readonly Shapes[];
+  private marks: readonly Shapes[] = [];
   private readonly haloColour = { value: new Color() };
   private readonly otherHalo = { value: new Color() };
+  private readonly materials: readonly MeshBasicMaterial[];
+  private readonly pixels = { value: new Vector4() };
+  private readonly halo = { value: 0 };
+  private readonly size = new Vector2();
 
   constructor(
     private readonly context: ToolContext,
     count: number,
   ) {
     this.shapes = new DrawnShapes(count);
-    const pixels = { value: new Vector4() };
-    const halo = { value: 0 };
-    const { haloColour, otherHalo } = this;
-    const materials = [
+    const { pixels, halo, haloColour, otherHalo } = this;
+    // Halos of dimmed lines would stain the parts in front of them.
+    const noHalo = { pixels, halo: { value: 0 }, haloColour, otherHalo };
+    this.materials = [
       shapeMaterial({}, { pixels, halo, haloColour, otherHalo }),
-      // Halos of dimmed lines would stain the parts in front of them.
-      shapeMaterial(behind, { pixels, halo: { value: 0 }, haloColour, otherHalo }),
+      shapeMaterial(behind(dimmed), noHalo),
+      shapeMaterial(behind(markedBehind), noHalo),
     ];
-    this.all = materials.map((material) => new Mesh(this.shapes, material));
-    const size = new Vector2();
-    this.all.forEach((object, i) => {
-      object.frustumCulled = false;
+    const [inFront, hidden] = this.materials;
+    // The hidden shapes are drawn after the parts.
+    this.all = [this.meshOf(this.shapes, inFront, 0), this.meshOf(this.shapes, hidden, 2)];
+    for (const object of this.all) {
       object.visible = false;
-      // The hidden shapes are drawn after the parts.
-      object.renderOrder = 2 * i;
-      object.onBeforeRender = (renderer) => {
-        const { x, y } = renderer.getDrawingBufferSize(size);
-        const { ratio } = context.viewport;
-        pixels.value.set(x, y, lineWidth * ratio, dotSize * ratio);
-        halo.value = haloWidth * ratio;
-      };
       context.add(object);
-    });
+    }
+  }
+
+  private meshOf(
+    shapes: DrawnShapes,
+    material: MeshBasicMaterial | undefined,
+    order: number,
+  ): Shapes {
+    const object = new Mesh(shapes, material);
+    object.frustumCulled = false;
+    object.renderOrder = order;
+    object.onBeforeRender = (renderer) => {
+      const { x, y } = renderer.getDrawingBufferSize(this.size);
+      const { ratio } = this.context.viewport;
+      this.pixels.value.set(x, y, lineWidth * ratio, dotSize * ratio);
+      this.halo.value = haloWidth * ratio;
+    };
+    return object;
+  }
+
+  /** Marks the shapes of some ranges that are visible, in one colour, and no others. */
+  mark(ranges: readonly ShapeRange[], colour: Color): void {
+    const { viewport } = this.context;
+    if (ranges.length === 0 && this.marks.length === 0) return;
+    this.unmark();
+    const count = ranges.reduce((sum, range) => sum + range.count, 0);
+    if (count > 0) {
+      const shapes = this.shapes.partOf(ranges, count);
+      shapes.paint(0, count, colour);
+      const [inFront, , hidden] = this.materials;
+      this.marks = [this.meshOf(shapes, inFront, 1), this.meshOf(shapes, hidden, 3)];
+      for (const object of this.marks) {
+        viewport.overlay.add(object);
+        object.updateMatrixWorld(true);
+      }
+    }
+    viewport.markOver();
+  }
+
+  private unmark(): void {
+    for (const object of this.marks) object.removeFromParent();
+    this.marks[0]?.geometry.dispose();
+    this.marks = [];
   }
 
   /** @param other the colour of halos around shapes that are like the background */
@@ -101,28 +150,20 @@ export class PmiObjects {
 
   /** @param colour null hides the shapes */
   paint(first: number, count: number, colour: Color | null): void {
-    const { colours } = this.shapes;
-    const most = 65_535;
-    const { r, g, b } = colour ?? undrawn;
-    for (let at = 4 * first; at < 4 * (first + count); at += 4) {
-      colours.array[at] = Math.round(most * r);
-      colours.array[at + 1] = Math.round(most * g);
-      colours.array[at + 2] = Math.round(most * b);
-      colours.array[at + 3] = colour ? most : 0;
-    }
-    colours.change(first, count);
+    this.shapes.paint(first, count, colour);
     this.context.viewport.invalidate();
   }
 
   end(): void {
+    this.unmark();
     this.shapes.dispose();
-    for (const { material } of this.all) material.dispose();
+    for (const material of this.materials) material.dispose();
   }
 }
 
-const behind: MeshBasicMaterialParameters = {
-  ...{ transparent: true, opacity: dimmed, depthFunc: GreaterDepth, depthWrite: false },
-};
+function behind(opacity: number): MeshBasicMaterialParameters {
+  return { transparent: true, opacity, depthFunc: GreaterDepth, depthWrite: false };
+}
 
 /** Values of the shader, which are read when something is drawn. */
 interface Uniforms {

@@ -19,7 +19,7 @@ const maxTriangles = 300_000;
 
 export type FacesByPart = ReadonlyMap<Part, readonly number[]>;
 
-/** Highlights faces; what other faces hide is drawn fainter. */
+/** Highlights faces, over the picture of the model; what other faces hide is drawn fainter. */
 export class FaceMarks {
   private readonly meshes: { readonly mesh: Mesh; readonly part: Part }[] = [];
   private readonly near = new MeshBasicMaterial({
@@ -48,6 +48,7 @@ export class FaceMarks {
   }
 
   show(faces: FacesByPart): void {
+    if (faces.size === 0 && this.meshes.length === 0) return;
     this.clear();
     const { accent } = readTheme();
     this.near.color = accent;
@@ -64,7 +65,7 @@ export class FaceMarks {
         mesh.frustumCulled = false;
         mesh.renderOrder = material === this.near ? 3 : 2;
         this.meshes.push({ mesh, part });
-        this.context.viewport.modelRoot.add(mesh);
+        this.context.viewport.overlay.add(mesh);
       }
     }
     this.follow();
@@ -93,7 +94,7 @@ export class FaceMarks {
       mesh.position.copy(part.shift);
       mesh.updateMatrixWorld(true);
     }
-    this.context.viewport.invalidate();
+    this.context.viewport.markOver();
   }
 
   private clear(): void {
@@ -101,6 +102,6 @@ export class FaceMarks {
       mesh.removeFromParent();
       mesh.geometry.dispose();
     }
-    this.context.viewport.invalidate();
+    this.context.viewport.markOver();
   }
 }
