@@ -1,6 +1,7 @@
 import { deepEqual, equal, throws } from 'node:assert/strict';
 import { decodeText } from '../../../src/kernel/part21/decodeText';
 import { exchangeStructure } from '../../../src/kernel/part21/exchangeStructure';
+import { textIn } from '../../../src/kernel/part21/parameter';
 import { StepFile } from '../../../src/kernel/part21/stepFile';
 
 describe('StepFile', () => {
@@ -34,6 +35,26 @@ describe('StepFile', () => {
     deepEqual(
       data(`#1=X(${others.map((text) => `-${text}`).join()});`).parameters(1, 'X'),
       others.map(() => ({ kind: 'other' })),
+    );
+  });
+
+  it('gives the parameters of a type only to instances of just that type, in either case', () => {
+    const file = data(
+      "#1=POINT('a');#2=POINTS('b');#3=Point ('c');#4=PO('d');#5=(A('e')POINT('f'));",
+    );
+    deepEqual(
+      [1, 2, 3, 4, 5, 6].map((id) => textIn(file.parameters(id, 'LINE', 'POINT')?.[0])),
+      ['a', '', 'c', '', 'f', ''],
+    );
+  });
+
+  it('knows words that have one place in its table apart', () => {
+    const words = Array.from({ length: 5000 }, (_, i) => `W${i}_${i % 7}`);
+    const file = data(words.map((word, i) => `#${i + 1}=${word}();`).join('\n'));
+    deepEqual([...file.types()], words);
+    deepEqual(
+      words.map((_, i) => file.records(i + 1)[0]?.type),
+      words,
     );
   });
 

@@ -37,6 +37,23 @@ describe('RecordReader', () => {
     equal(reader.goToPart('E'), false);
   });
 
+  it('reads lists of three numbers one after the other, however many, and refuses others', () => {
+    const lists = Array.from({ length: 1000 }, (_, i) => `(${i},.5,-1.)`);
+    const reader = readerOf(
+      `#1=X((${lists.join(',')}),7);#2=X(((1,2,3),(4,5)));#3=X(((1,2,3,4)));`,
+    );
+    reader.goTo(1);
+    deepEqual(
+      reader.triples(),
+      Float64Array.from(Array.from({ length: 1000 }, (_, i) => [i, 0.5, -1]).flat()),
+    );
+    equal(reader.number(), 7);
+    for (const id of [2, 3]) {
+      reader.goTo(id);
+      throws(() => reader.triples(), /#\d does not have three numbers/);
+    }
+  });
+
   it('reads so many numbers into an array, and says when there are more', () => {
     const reader = readerOf('#1=X((1.,2.),(6.,7.,8.,9.),$);');
     reader.goTo(1);
