@@ -135,7 +135,7 @@ export class RecordReader {
   triples(): Float64Array {
     if (!this.isAtList()) throw this.wrong('a list');
     this.at++;
-    let all = new Float64Array(3 * 256);
+    let all: Float64Array = new Float64Array(3 * 256);
     let count = 0;
     for (; this.next() !== byte.close; count += 3) {
       if (count === all.length) all = twiceAsLong(all);
