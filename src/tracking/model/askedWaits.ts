@@ -4,3 +4,14 @@ export interface AskedWaits {
   /** Until when it gives no upload grant. */
   readonly grants: number | null;
 }
+
+/** The same waits as they outlive a window, with those of single models by key. Nothing in them is a secret. */
+export interface KeptWaits extends AskedWaits {
+  readonly models: ReadonlyMap<string, number>;
+}
+
+/** Where the waits of services outlive a window. */
+export interface WaitMemory {
+  of(service: string): KeptWaits | null;
+  keep(service: string, waits: KeptWaits): void;
+}

@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../words/errors';
-import type { AskedWaits } from '../model/askedWaits';
+import type { AskedWaits, KeptWaits } from '../model/askedWaits';
 import type { CallRequest } from './queuedCall';
 import { RateLimiter } from './rateLimiter';
 import { probeGap, TokenAcceptance, type Pass } from './tokenAcceptance';
@@ -11,6 +11,8 @@ const failuresToOpen = 3;
 const firstProbeMs = 5000;
 const longestProbeMs = 60_000;
 const throttleMs = 5000;
+/** No service is left alone for longer at its wish: a kept time that is farther off is of another clock. */
+const longestWaitMs = 10 * 60_000;
 
 /** What a failed call must wait for before it is repeated, whatever its caller wants; null when it need not wait. */
 export type Wait =
@@ -18,8 +20,13 @@ export type Wait =
   | { readonly kind: 'token' }
   /** Only this model is refused: the call is repeated after this delay, in milliseconds. */
   | { readonly kind: 'permission'; readonly gapMs: number }
-  /** The service takes no new file now, or not this one: the call is repeated after this delay. */
-  | { readonly kind: 'busy'; readonly gapMs: number };
+  | BusyWait;
+
+/** The service takes no new file now, or not this one: the call is repeated after this delay, in milliseconds. */
+export interface BusyWait {
+  readonly kind: 'busy';
+  readonly gapMs: number;
+}
 
 type Caller = Pick<CallRequest, 'key' | 'isGrant'>;
 
@@ -32,11 +39,26 @@ export class CircuitBreaker {
   private grants = 0;
   /** For each model whose grant was throttled, the number of grants at that time. */
   private readonly throttledAt = new Map<string, number>();
+  /** Until when the grant of each model is put off, in milliseconds since the epoch. */
+  private readonly putOffUntil = new Map<string, number>();
   private probing = false;
   private readonly token = new TokenAcceptance();
   /** How often in a row each model was forbidden. */
   private readonly forbidden = new Map<string, number>();
   private readonly pace = new RateLimiter(requestsPerSecond);
+
+  /** Takes up the waits for which the service asked before the window was reloaded. */
+  recall(kept: KeptWaits, now: number): void {
+    const ahead = (until: number | null) =>
+      until !== null && until > now ? Math.min(until, now + longestWaitMs) : null;
+    this.busyUntil = ahead(kept.all);
+    this.quietUntil = this.busyUntil ?? 0;
+    this.grantsBusyUntil = ahead(kept.grants);
+    for (const [key, until] of kept.models) {
+      const at = ahead(until);
+      if (at !== null) this.putOffUntil.set(key, at);
+    }
+  }
 
   /** When the next call may be made, in milliseconds since the epoch; infinite while a probe is in flight. */
   openAt(now: number, isPoll: boolean, isGrant = false): number {
@@ -60,6 +82,7 @@ export class CircuitBreaker {
     if (isGrant) {
       this.grants += 1;
       this.throttledAt.delete(key);
+      this.putOffUntil.delete(key);
     }
     const wasProbed = this.isProbed;
     this.probing = false;
@@ -84,6 +107,26 @@ export class CircuitBreaker {
     return error.trouble === 'forbidden' ? this.forbid(key) : null;
   }
 
+  /** How the grant of a model must still wait because its service put it off; null when it need not. */
+  putOff(key: string, now: number): BusyWait | null {
+    const until = this.putOffUntil.get(key);
+    return until !== undefined && until > now ? { kind: 'busy', gapMs: until - now } : null;
+  }
+
+  /** What must outlive the window of the waits for which the service asked. */
+  keptWaits(now: number): KeptWaits {
+    const models = new Map([...this.putOffUntil].filter(([, until]) => until > now));
+    return { ...this.askedWaits, models };
+  }
+
+  /** A model was removed. */
+  forget(key: string): void {
+    this.throttledAt.delete(key);
+    this.putOffUntil.delete(key);
+    this.forbidden.delete(key);
+    this.token.forget(key);
+  }
+
   cutShort(): void {
     this.probing = false;
   }
@@ -103,6 +146,7 @@ export class CircuitBreaker {
     this.quietUntil -= byMs;
     if (this.busyUntil !== null) this.busyUntil -= byMs;
     if (this.grantsBusyUntil !== null) this.grantsBusyUntil -= byMs;
+    for (const [key, until] of this.putOffUntil) this.putOffUntil.set(key, until - byMs);
     this.token.clockSetBack(byMs);
   }
 
@@ -147,6 +191,7 @@ export class CircuitBreaker {
     }
     const before = this.throttledAt.get(key) ?? this.grants;
     this.throttledAt.set(key, this.grants);
+    this.putOffUntil.set(key, until);
     if (this.grants === before) this.grantsBusyUntil = until;
     return { kind: 'busy', gapMs };
   }

@@ -3,8 +3,8 @@ import { ServiceError } from '../../words/errors';
 import type { Clock } from '../async/clock';
 import type { Disposable } from '../async/emitter';
 import { backoff, type PollingRate } from './pollDelay';
-import { CircuitBreaker, type Wait } from './circuitBreaker';
-import type { AskedWaits } from '../model/askedWaits';
+import { CircuitBreaker, type BusyWait, type Wait } from './circuitBreaker';
+import type { AskedWaits, WaitMemory } from '../model/askedWaits';
 import type { ServiceId } from '../model/trackedModel';
 import type { Pass } from './tokenAcceptance';
 import {
@@ -31,6 +31,8 @@ export interface ScheduleDeps {
   readonly putOff?: (key: string, until: number | null) => void;
   /** Reports for how long a service asked for no further calls. */
   readonly askedToWait?: (service: ServiceId, waits: AskedWaits) => void;
+  /** Where the waits for which services asked outlive the window. */
+  readonly waits?: WaitMemory;
   /** Reports that a service does not answer any more, or that it does again. */
   readonly reached?: (service: ServiceId, isReached: boolean) => void;
   /** Logs when a model is asked about, by its key, and why. */
@@ -67,8 +69,9 @@ export class Schedule {
 
   /** Makes a call when its turn has come, and repeats it while that makes sense. */
   async ask<T>(asking: CallRequest, call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    let wait: Wait | null = null;
-    let { delayMs } = asking;
+    const putOff = this.putOff(asking);
+    let wait: Wait | null = putOff;
+    let delayMs = putOff?.gapMs ?? asking.delayMs;
     let reason = asking.urgent ? 'somebody waits for it' : 'it is not finished';
     // A call that a person has just caused is made at once, even to a service that is otherwise left alone.
     let isAct = asking.urgent && delayMs === 0;
@@ -99,6 +102,11 @@ export class Schedule {
         this.tick();
       }
     }
+  }
+
+  /** A model was removed. */
+  forget(key: string): void {
+    for (const health of this.services.values()) health.forget(key);
   }
 
   /** Asks about one model now, or about all. */
@@ -208,6 +216,15 @@ export class Schedule {
     this.healthOf(one.asking.service).allowNow();
   }
 
+  /** How long the service still puts off the grant of a model, perhaps since before the window was reloaded. */
+  private putOff({ key, service, isGrant }: CallRequest): BusyWait | null {
+    if (!isGrant) return null;
+    const now = this.deps.clock.now();
+    const wait = this.healthOf(service).putOff(key, now);
+    if (wait) this.deps.putOff?.(key, now + wait.gapMs);
+    return wait;
+  }
+
   private heard(asking: CallRequest, pass: Pass): void {
     const { key, service } = asking;
     const health = this.healthOf(service);
@@ -231,6 +248,9 @@ export class Schedule {
     this.deps.refused?.(key, wait?.kind === 'permission');
     this.deps.putOff?.(key, wait?.kind === 'busy' ? this.deps.clock.now() + wait.gapMs : null);
     this.reportWait(service);
+    if (error.trouble === 'throttled') {
+      this.deps.waits?.keep(service, health.keptWaits(this.deps.clock.now()));
+    }
     this.deps.tokenRefusedTo?.(key, wait?.kind === 'token');
     this.deps.tokenRefused?.(service, health.refusesToken);
     if (!wasRefused && this.isRefusedBy(service)) this.deps.needToken(service);
@@ -346,6 +366,11 @@ export class Schedule {
     if (known) return known;
     const fresh = new CircuitBreaker();
     this.services.set(service, fresh);
+    const kept = this.deps.waits?.of(service);
+    if (kept) {
+      fresh.recall(kept, this.deps.clock.now());
+      this.reportWait(service);
+    }
     return fresh;
   }
 }

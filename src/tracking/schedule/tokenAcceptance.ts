@@ -95,6 +95,12 @@ export class TokenAcceptance {
     if (this.isRefused && number > this.knownSince) this.waitLonger(now);
   }
 
+  /** A model was removed. */
+  forget(key: string): void {
+    this.refusals.delete(key);
+    this.alone.delete(key);
+  }
+
   changed(): void {
     this.edition += 1;
     this.state = 'taken';

@@ -66,20 +66,27 @@ export class Holds {
   }
 
   hold(key: string, hold: HoldOfModel): void {
-    const own = this.models.get(key);
-    if (JSON.stringify(own?.get(hold.kind)) === JSON.stringify(hold)) return;
-    this.models.set(key, new Map([...(own ?? []), [hold.kind, hold]]));
-    this.changed.fire([key]);
+    if (!this.store.get(key)) return;
+    const before = this.inWords(key);
+    this.models.set(key, new Map([...(this.models.get(key) ?? []), [hold.kind, hold]]));
+    this.fireIfChanged(key, before);
   }
 
   /** Nothing of this kind holds up the model any more; without a kind, nothing at all does. */
   letGo(key: string, kind?: HoldOfModel['kind']): void {
     const own = this.models.get(key);
     if (!own || (kind !== undefined && !own.has(kind))) return;
+    const before = this.inWords(key);
     const left = new Map([...own].filter(([other]) => kind !== undefined && other !== kind));
     if (left.size === 0) this.models.delete(key);
     else this.models.set(key, left);
-    this.changed.fire([key]);
+    this.fireIfChanged(key, before);
+  }
+
+  /** The model was removed. */
+  forget(key: string): void {
+    this.models.delete(key);
+    this.refused.delete(key);
   }
 
   /** A service does not answer, or does so again. */
@@ -94,18 +101,18 @@ export class Holds {
 
   /** The last call for a model was refused for its token, or was answered otherwise. */
   tokenRefusedTo(key: string, isSo: boolean): void {
-    if (this.refused.has(key) === isSo) return;
+    if (this.refused.has(key) === isSo || !this.store.get(key)) return;
+    const before = this.inWords(key);
     if (isSo) this.refused.add(key);
     else this.refused.delete(key);
-    this.changed.fire([key]);
+    this.fireIfChanged(key, before);
   }
 
   /** For how long a service asked for no further calls. */
   askedToWait(service: ServiceId, waits: AskedWaits): void {
     const before = this.busy.get(service);
     if ((before?.all ?? null) === waits.all && (before?.grants ?? null) === waits.grants) return;
-    this.busy.set(service, waits);
-    this.changedAt(service);
+    this.changeAt(service, () => this.busy.set(service, waits));
   }
 
   dispose(): void {
@@ -121,16 +128,26 @@ export class Holds {
 
   private mark(marked: Set<ServiceId>, service: ServiceId, isSo: boolean): void {
     if (marked.has(service) === isSo) return;
-    if (isSo) marked.add(service);
-    else marked.delete(service);
-    this.changedAt(service);
+    this.changeAt(service, () => (isSo ? marked.add(service) : marked.delete(service)));
   }
 
-  private changedAt(service: ServiceId): void {
+  /** What holds up a model, to be compared. A model and its service may say the same, and that is told once. */
+  private inWords(key: string): string {
+    return JSON.stringify(this.of(key));
+  }
+
+  private fireIfChanged(key: string, before: string): void {
+    if (this.inWords(key) !== before) this.changed.fire([key]);
+  }
+
+  private changeAt(service: ServiceId, change: () => unknown): void {
     const held = this.store
       .all()
-      .filter((model) => model.service === service && !isFinished(model.stage));
-    this.changed.fire(held.map(({ key }) => key));
+      .filter((model) => model.service === service && !isFinished(model.stage))
+      .map(({ key }) => ({ key, before: this.inWords(key) }));
+    change();
+    const changed = held.filter(({ key, before }) => this.inWords(key) !== before);
+    if (changed.length > 0) this.changed.fire(changed.map(({ key }) => key));
   }
 }
 

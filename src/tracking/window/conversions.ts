@@ -6,6 +6,7 @@ import type { ServiceClient } from '../../client/serviceClient';
 import type { SourceFile } from '../../client/source/sourceFile';
 import type { SourceMemory } from '../../client/source/sourceMemory';
 import { systemClock, type Clock } from '../async/clock';
+import type { WaitMemory } from '../model/askedWaits';
 import { cancelled } from '../model/cancelled';
 import { Emitter, type Disposable, type Event } from '../async/emitter';
 import type { OneShotPolls } from './oneShotPolls';
@@ -55,6 +56,8 @@ export interface ConversionsDeps {
   sourceState?(model: TrackedModel): Promise<SourceState>;
   /** Where uploads keep what is needed to continue them after a restart. */
   readonly secrets?: SecretPlace;
+  /** Where the waits for which services asked outlive the window. */
+  readonly waits?: WaitMemory;
   webhook(): string | null;
   /** Logs failures that do not belong to a model. */
   log(line: string): void;
@@ -108,6 +111,7 @@ export class Conversions {
     this.onDidChangeHold = this.holds.onDidChange;
     this.schedule = new Schedule({
       clock,
+      ...(deps.waits && { waits: deps.waits }),
       needToken: (service) => {
         this.needToken.fire(service);
       },
@@ -185,6 +189,7 @@ export class Conversions {
         this.visibility.watchedElsewhere();
       }),
       store.onDidChange((keys) => {
+        for (const key of keys) if (!store.get(key)) this.forget(key);
         if (keys.some((key) => !this.runner.has(key))) this.shareVisibility();
       }),
     ];
@@ -372,6 +377,11 @@ export class Conversions {
     this.runner.stop(key);
     void this.tickets.keep(key, null);
     if (modelId !== null && !isFinished(stage)) this.deps.unwanted?.(service, modelId);
+  }
+
+  private forget(key: string): void {
+    this.holds.forget(key);
+    this.schedule.forget(key);
   }
 
   private report({ subject: key, ...decision }: Decision): void {

@@ -230,6 +230,59 @@ describe('CircuitBreaker', () => {
     health.clockSetBack(60_000);
     equal(health.openAt(now - 60_000, false), now - 55_000);
   });
+
+  describe('of a window that was reloaded', () => {
+    it('is quiet until the time for which the service asked the window before', () => {
+      const before = new CircuitBreaker();
+      before.failed(slowDown, { key }, pass, now);
+      const health = new CircuitBreaker();
+      health.recall(before.keptWaits(now), now + 3000);
+      equal(health.openAt(now + 3000, false), now + 7000);
+      deepEqual(health.askedWaits, { all: now + 7000, grants: null });
+    });
+
+    it('asks for no grant before that time, and about others at once', () => {
+      const before = new CircuitBreaker();
+      before.failed(slowDown, { key, isGrant: true }, pass, now);
+      const health = new CircuitBreaker();
+      health.recall(before.keptWaits(now), now);
+      deepEqual([health.openAt(now, false, true), health.openAt(now, false)], [now + 7000, now]);
+    });
+
+    it('puts off the one file that the service put off while it took others', () => {
+      const before = new CircuitBreaker();
+      before.failed(slowDown, { key, isGrant: true }, pass, now);
+      before.heard({ key: 'other', isGrant: true }, before.begin(now, true));
+      before.failed(slowDown, { key, isGrant: true }, before.begin(now, true), now);
+      const health = new CircuitBreaker();
+      health.recall(before.keptWaits(now), now + 1000);
+      deepEqual(health.putOff(key, now + 1000), { kind: 'busy', gapMs: 6000 });
+      deepEqual([health.putOff('other', now), health.openAt(now, false, true)], [null, now]);
+      equal(health.putOff(key, now + 7000), null);
+    });
+
+    it('forgets what is over, and waits no longer than a service may ask for by a clock that was set back', () => {
+      const kept = { all: now - 1, grants: now + 3_600_000, models: new Map([[key, now - 1]]) };
+      const health = new CircuitBreaker();
+      health.recall(kept, now);
+      deepEqual(health.askedWaits, { all: null, grants: now + 10 * minute });
+      equal(health.putOff(key, now), null);
+    });
+  });
+
+  it('keeps nothing of a model that was removed', () => {
+    const health = new CircuitBreaker();
+    health.failed(slowDown, { key, isGrant: true }, health.begin(now, true), now);
+    health.heard({ key: 'other', isGrant: true }, health.begin(now, true));
+    health.failed(new ServiceError('forbidden', ''), { key }, health.begin(now), now);
+    health.forget(key);
+    equal(health.putOff(key, now), null);
+    deepEqual(health.failed(new ServiceError('forbidden', ''), { key }, health.begin(now), now), {
+      ...{ kind: 'permission', gapMs: 2 * minute },
+    });
+    health.failed(slowDown, { key, isGrant: true }, health.begin(now, true), now);
+    equal(health.askedWaits.grants, now + 7000, 'its earlier throttling was remembered');
+  });
 });
 
 const auth = new ServiceError('auth', '');

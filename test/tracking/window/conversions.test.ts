@@ -7,6 +7,7 @@ import { ModelStore } from '../../../src/tracking/store/modelStore';
 import type { SourceState } from '../../../src/tracking/source/sourceState';
 import { isFinished, type Stage } from '../../../src/tracking/model/stage';
 import type { SecretPlace } from '../../../src/tracking/window/uploadTickets';
+import type { KeptWaits, WaitMemory } from '../../../src/tracking/model/askedWaits';
 import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
 import { FakeService, running, sourceOf, succeeded } from '../fakeService';
 import { MemoryFiles } from '../store/memoryFiles';
@@ -533,6 +534,43 @@ describe('Conversions', () => {
     assert.equal(window.service.count('result'), 1);
     await window.clock.pass(15_000);
     assert.equal(window.stage(model).kind, 'ready');
+  });
+
+  for (const what of ['grants', 'results'] as const) {
+    it(`asks for no ${what} before the time is over for which the service asked, though the window is reloaded`, async () => {
+      const files = new MemoryFiles();
+      const waits = waitMemory();
+      const old = await open({ files, waits, windowId: 'old', processId: 1 });
+      const slowDown = new ServiceError('throttled', 'Slow down.', { retryAfterMs: 90_000 });
+      if (what === 'grants') old.service.grants = [slowDown];
+      else old.service.results = [slowDown];
+      const model = old.start();
+      await old.clock.pass(5000);
+      old.dispose();
+      const window = await open({ files, waits, clock: old.clock, alive: [2] });
+      window.conversions.resumeAll();
+      await window.clock.pass(10_000);
+      assert.equal(window.conversions.holdOf(model.key)?.kind, 'busy');
+      window.conversions.refresh();
+      await window.clock.pass(70_000);
+      assert.deepEqual(window.service.asked, []);
+      await window.clock.pass(40_000);
+      assert.equal(window.stage(model).kind, 'ready');
+      assert.equal(window.conversions.holdOf(model.key), null);
+    });
+  }
+
+  it('tells a row once of a grant that its service put off', async () => {
+    const window = await open();
+    window.service.grants = [new ServiceError('throttled', 'Later.', { retryAfterMs: 90_000 })];
+    const told: (string | undefined)[] = [];
+    const model = window.start();
+    window.conversions.onDidChangeHold((keys) => {
+      for (const key of keys) told.push(window.conversions.holdOf(key)?.kind);
+    });
+    await window.clock.pass(60_000);
+    assert.equal(window.stage(model).kind, 'waiting');
+    assert.deepEqual(told, ['busy']);
   });
 
   it('tells of each model of a service that asked to be left alone until when that is', async () => {
@@ -1370,6 +1408,7 @@ interface OpenOptions {
   readonly mayUpload?: () => boolean;
   readonly secrets?: SecretPlace;
   readonly sourceState?: SourceState;
+  readonly waits?: WaitMemory;
 }
 
 /** A window that goes on with what one left that was killed in the middle of an upload. */
@@ -1384,6 +1423,14 @@ async function killedWhileSending(options: OpenOptions) {
   assert.equal(dead.stage(model).kind, 'uploading');
   const window = await open({ files, clock: dead.clock, alive: [2], ...options });
   return { window, model };
+}
+
+function waitMemory(): WaitMemory {
+  const kept = new Map<string, KeptWaits>();
+  return {
+    of: (service) => kept.get(service) ?? null,
+    keep: (service, waits) => void kept.set(service, waits),
+  };
 }
 
 function secretPlace() {
@@ -1425,6 +1472,7 @@ async function open(options: OpenOptions = {}) {
     log,
     ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
     ...(options.secrets === undefined ? {} : { secrets: options.secrets }),
+    ...(options.waits && { waits: options.waits }),
     ...(sourceState && { sourceState: () => Promise.resolve(sourceState) }),
   });
   const tokensWanted: string[] = [];
