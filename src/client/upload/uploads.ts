@@ -1,6 +1,7 @@
 import { ServiceError, type Trouble } from '../../words/errors';
 import type { Grant } from '../../interface/grant';
-import { lackOfFile, outcomeOf, type ModelResult } from '../../interface/result';
+import { lackOfFile, outcomeOf } from '../../interface/outcome';
+import type { ModelResult } from '../../interface/result';
 import { say } from '../../words/say';
 import { SessionGone } from './chunks/session';
 import { chooseProfile, type Choice } from './choice/chooseProfile';

@@ -4,7 +4,7 @@ import type { AssetBody, ServiceClient } from '../../client/serviceClient';
 import { assetExtensions, sniff } from '../../model/assetKind';
 import { ServiceError } from '../../words/errors';
 import { imageSizeBytes } from './imageSize';
-import { outcomeOf } from '../../interface/result';
+import { outcomeOf } from '../../interface/outcome';
 import { say } from '../../words/say';
 import { isDiskFull } from '../../words/errorCode';
 import { AssetIndex } from './assetIndex';

@@ -1,6 +1,7 @@
 import { shortLine } from '../../words/shortLine';
 import { ServiceError, type Trouble } from '../../words/errors';
-import { meaningful, type ModelStatus } from '../../interface/result';
+import { meaningful } from '../../interface/outcome';
+import type { ModelStatus } from '../../interface/result';
 import { say } from '../../words/say';
 import type { FailedStage } from './stage';
 

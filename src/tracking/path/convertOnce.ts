@@ -1,7 +1,8 @@
 import type { Step } from '../model/stage';
 import type { SourceFile } from '../../client/source/sourceFile';
 import { SourceMemory, type ReadSource } from '../../client/source/sourceMemory';
-import { outcomeOf, statusOf, type ModelResult, type ModelStatus } from '../../interface/result';
+import { outcomeOf } from '../../interface/outcome';
+import { statusOf, type ModelResult, type ModelStatus } from '../../interface/result';
 import { convert } from './convert';
 import type { ConversionContext } from './conversionContext';
 import { mustFit } from './mustFit';

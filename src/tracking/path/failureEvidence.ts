@@ -8,9 +8,8 @@ import {
   lackOfFile,
   outcomeOf,
   reportedError,
-  type ModelResult,
-  type Task,
-} from '../../interface/result';
+} from '../../interface/outcome';
+import type { ModelResult, Task } from '../../interface/result';
 
 /** How many answers, and over what time, are needed to believe something that a service does not report itself. */
 interface Threshold {

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../words/errors';
-import { outcomeOf, type ModelResult } from '../../interface/result';
+import { outcomeOf } from '../../interface/outcome';
+import type { ModelResult } from '../../interface/result';
 import { FailedRequests } from './failureEvidence';
 import type { ConversionContext, CallTiming } from './conversionContext';
 

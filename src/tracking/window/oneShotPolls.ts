@@ -1,6 +1,7 @@
 import type { ServiceClient } from '../../client/serviceClient';
 import { ServiceError } from '../../words/errors';
-import { outcomeOf, type ModelResult } from '../../interface/result';
+import { outcomeOf } from '../../interface/outcome';
+import type { ModelResult } from '../../interface/result';
 import { say } from '../../words/say';
 import type { CallTiming } from '../path/conversionContext';
 import type { AnsweredStage } from '../path/followModel';

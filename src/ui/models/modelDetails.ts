@@ -1,4 +1,5 @@
-import { meaningful, type ModelStatus } from '../../interface/result';
+import { meaningful } from '../../interface/outcome';
+import type { ModelStatus } from '../../interface/result';
 import { say, currentLocale } from '../../words/say';
 import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';

@@ -1,4 +1,5 @@
-import { meaningful, type ModelStatus } from '../../interface/result';
+import { meaningful } from '../../interface/outcome';
+import type { ModelStatus } from '../../interface/result';
 import { say } from '../../words/say';
 import type { StageView } from '../../model/page/viewerMessages';
 import type { Hold } from '../../tracking/store/holds';

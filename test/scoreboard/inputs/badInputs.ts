@@ -5,7 +5,8 @@ import { readProfileSetting } from '../../../src/client/upload/profiles/readProf
 import { serviceMessage } from '../../../src/client/http/serviceMessage';
 import { assetExtensions, sniff } from '../../../src/model/assetKind';
 import { longestModelIdBytes, readGrant } from '../../../src/interface/grant';
-import { outcomeOf, readResult, stageWords, statusOf } from '../../../src/interface/result';
+import { outcomeOf } from '../../../src/interface/outcome';
+import { readResult, stageWords, statusOf } from '../../../src/interface/result';
 import { readRecord } from '../../../src/tracking/store/trackedModelRecord';
 import { readTrackedModel } from '../../../src/tracking/model/readTrackedModel';
 import { readPageMessage } from '../../../src/ui/page/pageMessage';

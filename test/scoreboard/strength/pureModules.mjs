@@ -6,7 +6,8 @@ import { root } from '../../host/paths.mjs';
 
 const modules = [
   // What crosses a border: from a service, a file or a page.
-  ...['assetKind', 'grant', 'modelExtras', 'partNames', 'result', 'sourceExtension', 'unknown'],
+  ...['assetKind', 'grant', 'modelExtras', 'outcome', 'partNames', 'result'],
+  ...['sourceExtension', 'unknown'],
   ...['viewerCsp', 'visibleText', 'readHostMessage', 'readOptions', 'rememberedView'],
   // What a secret looks like, and where it may go.
   ...['redactor', 'cleanError', 'privateHosts', 'headerRules', 'serviceUrl', 'uploadAddress'],
@@ -40,7 +41,8 @@ const modules = [
 // The tests that hold them, quickest first: a mutant is dead as soon as one of them notices. Tests
 // that start a process, an engine or a server are left out, for they would be run thousands of times.
 const tests = [
-  ...['assetKind', 'grant', 'partNames', 'result', 'sourceExtension', 'unknown', 'viewerCsp'],
+  ...['assetKind', 'grant', 'outcome', 'partNames', 'result', 'sourceExtension'],
+  ...['unknown', 'viewerCsp'],
   ...['visibleText', 'hostMessages', 'grantRequest', 'guardRules', 'resultAnswer'],
   ...['readToken', 'sniffSource', 'readGlb', 'redactor', 'retryAfter', 'serviceUrl'],
   ...['serviceMessage', 'networkError', 'httpRefusal', 'chooseProfile', 'contractMemory'],

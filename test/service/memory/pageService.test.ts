@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createClient } from '../../../src/client/service/createClient';
 import { sourceFileAt } from '../../../src/client/source/openSourceFile';
 import type { AssetName } from '../../../src/interface/asset';
-import { outcomeOf } from '../../../src/interface/result';
+import { outcomeOf } from '../../../src/interface/outcome';
 import { sniff } from '../../../src/model/assetKind';
 import { uploadForm } from '../../fixtures/serviceCalls';
 import { interfaceLaws } from '../../laws/interfaceLaws';

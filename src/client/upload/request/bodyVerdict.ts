@@ -1,5 +1,5 @@
 import { parseJson } from '../../../words/parseJson';
-import { meaningful } from '../../../interface/result';
+import { meaningful } from '../../../interface/outcome';
 import { entryOf, isRecord, isText } from '../../../words/unknown';
 
 /**
