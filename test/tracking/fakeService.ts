@@ -24,6 +24,8 @@ export class FakeService implements ServiceClient {
   assetText = 'glTF';
   /** Told when a question about a model is asked. */
   onResult: (modelId: string) => void = () => undefined;
+  /** The identifier that a grant for a file of this name carries, in place of one of its own. */
+  identifierFor: ((name: string) => string) | null = null;
   private granted = 0;
 
   async requestUpload({ name }: { readonly name: string }) {
@@ -32,7 +34,7 @@ export class FakeService implements ServiceClient {
     this.granted += 1;
     return {
       uploadToken: 'secret-token',
-      modelId: `m-${this.granted}`,
+      modelId: this.identifierFor?.(name) ?? `m-${this.granted}`,
       uploadUrl: 'https://s/?q=secret',
     };
   }

@@ -2,6 +2,7 @@ import type { ServiceClient, UploadTicket } from '../../client/serviceClient';
 import type { Clock } from '../async/clock';
 import type { SourceFile } from '../../client/source/sourceFile';
 import type { ServiceError } from '../../words/errors';
+import type { TrackedModel } from '../model/trackedModel';
 import type { SourceState } from '../source/sourceState';
 import type { Refused } from '../schedule/queuedCall';
 
@@ -29,6 +30,11 @@ export interface ConversionContext {
   /** What has become of the file since it was sent. */
   sourceState(): Promise<SourceState>;
   webhook(): string | null;
+  /** What is known of the file's bytes, and the other models to which the same service gave this identifier. */
+  knownBy(modelId: string): {
+    readonly sha256: string | undefined;
+    readonly others: readonly TrackedModel[];
+  };
   /** Waits for one of the few upload slots; the returned function releases it. */
   uploadSlot(): Promise<() => void>;
   /** Makes a small call when the schedule allows it, and waits while the token is refused. */

@@ -2,6 +2,7 @@ import type { ServiceClient, UploadListener } from '../../client/serviceClient';
 import type { SourceFile } from '../../client/source/sourceFile';
 import type { Trouble } from '../../words/errors';
 import type { Grant } from '../../interface/grant';
+import { mustBeOwnIdentifier } from './ownIdentifier';
 import type { CallTiming, ConversionContext } from './conversionContext';
 
 type Wait = NonNullable<CallTiming['whilePutOff']>;
@@ -37,6 +38,8 @@ export async function nextDelivery(
     return { modelId, goesOn: true, isUnproven: () => false, send };
   }
   const grant = await askForGrant(client, file, { cuts, whilePutOff }, context);
+  const { sha256, others } = context.knownBy(grant.modelId);
+  await mustBeOwnIdentifier(file, sha256, others);
   let isUnproven = false;
   const unproven = (): void => {
     isUnproven = true;

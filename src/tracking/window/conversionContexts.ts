@@ -63,6 +63,12 @@ export class ConversionContexts {
       },
       sourceState: () => (model ? deps.sourceState(model) : Promise.resolve('missing')),
       webhook: () => deps.webhook(),
+      knownBy: (modelId) => ({
+        sha256: deps.store.get(key)?.sha256,
+        others: deps.store
+          .all()
+          .filter((one) => one.key !== key && one.service === service && one.modelId === modelId),
+      }),
       uploadSlot: () => {
         const slots = this.slotsOf(service);
         // The uploads before it may be waiting for a token: starting another one makes the schedule probe again.

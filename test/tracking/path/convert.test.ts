@@ -82,6 +82,7 @@ class World {
       heldUp: () => undefined,
       noAnswers: () => undefined,
       sourceState: () => Promise.resolve('same'),
+      knownBy: () => ({ sha256: undefined, others: [] }),
       webhook: () => null,
       uploadSlot: () => Promise.resolve(() => undefined),
       ask: (call, { delayMs }) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { AnotherContract } from '../../../src/client/upload/choice/contractMemory';
+import { memorySourceFile } from '../../../src/client/source/memorySourceFile';
 import type { SourceFile } from '../../../src/client/source/sourceFile';
 import { ServiceError } from '../../../src/words/errors';
 import { Conversions } from '../../../src/tracking/window/conversions';
@@ -534,6 +535,45 @@ describe('Conversions', () => {
     assert.equal(window.service.count('result'), 1);
     await window.clock.pass(15_000);
     assert.equal(window.stage(model).kind, 'ready');
+  });
+
+  describe('when a service gives two models one identifier', () => {
+    const bytes = (name: string, text: string) => memorySourceFile(name, Buffer.from(text));
+    const twins = async (second: string, resultKey?: string) => {
+      const window = await open();
+      window.service.identifierFor = () => 'm-same';
+      const start = (name: string, text: string) =>
+        window.conversions.start({
+          ...{ file: bytes(name, text), source: `file:///${name}`, service: remote },
+          ...(resultKey !== undefined && { resultKey }),
+        });
+      const models = [start('one.step', 'first bytes')];
+      await window.clock.pass(60_000);
+      // The service no longer has the first result, so the same bytes are sent again.
+      window.service.results = ['notFound', succeeded];
+      models.push(start('two.step', second));
+      await window.clock.pass(60_000);
+      const kinds = models.map((model) => window.stage(model).kind);
+      return { window, models, kinds };
+    };
+
+    it('sends the second not, and says so, where they are other bytes', async () => {
+      const { window, models, kinds } = await twins('other bytes', '');
+      assert.deepEqual(kinds, ['ready', 'failed']);
+      const failed = window.failure(models[1] ?? assert.fail());
+      assert.match(failed.reason, /gave two\.step the same identifier as one\.step/);
+      assert.equal(window.service.count('send'), 1);
+    });
+
+    it('shows both where they are the same bytes, as a service may that knows content again', async () => {
+      const { window, kinds } = await twins('first bytes', '');
+      assert.deepEqual([kinds, window.service.count('send')], [['ready', 'ready'], 2]);
+    });
+
+    it('sends the second not where nobody knows what the first was', async () => {
+      const { kinds } = await twins('first bytes');
+      assert.deepEqual(kinds, ['ready', 'failed']);
+    });
   });
 
   for (const what of ['grants', 'results'] as const) {
