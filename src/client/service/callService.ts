@@ -40,7 +40,7 @@ export async function callService(call: Call, signal: AbortSignal): Promise<Json
     call.entry.begin(url, Buffer.byteLength(call.request.body ?? ''));
     const answer = await send({ ...call.request, compress: true }, life);
     call.entry.answered(answer.status);
-    return await readAnswer(answer, call, host);
+    return await readAnswer(answer, call, host, life);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     throw life.ending ?? networkError(error, host);
@@ -49,10 +49,24 @@ export async function callService(call: Call, signal: AbortSignal): Promise<Json
   }
 }
 
-async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise<JsonAnswer> {
+/** The state of a model comes in a few hundred bytes: where they break off each time, it is not the network. */
+function brokenOff(error: unknown, { endpoint }: Call, host: string): ServiceError {
+  const { message } = networkError(error, host);
+  const trouble = endpoint === 'result' ? 'contract' : 'network';
+  return new ServiceError(trouble, message, { cause: error });
+}
+
+async function readAnswer(
+  answer: HttpAnswer,
+  call: Call,
+  host: string,
+  life: RequestLife,
+): Promise<JsonAnswer> {
   const { status } = answer;
   if (status < 200 || status >= 300) return readUnsuccessful(answer, call);
-  const came = await readBody(answer.chunks, call.limits.jsonBytes);
+  const came = await readBody(answer.chunks, call.limits.jsonBytes).catch((error: unknown) => {
+    throw life.ending ?? brokenOff(error, call, host);
+  });
   call.entry.received(came?.byteLength ?? 0);
   const bytes = came === null ? null : unzipped(came, call.limits.jsonBytes);
   const json = bytes === null ? undefined : parseJson(bytes);

@@ -69,6 +69,8 @@ class Sighting {
 // Errors that a service, or a gateway in front of it, may give temporarily.
 const oddTroubles: readonly Trouble[] = ['notFound', 'contract', 'invalid', 'moved', 'tooLarge'];
 const passingTroubles: readonly Trouble[] = ['network', 'timeout', 'server', 'throttled'];
+// These come from a service that is reached: they pass, but past the time allowed for a model they are asked no more.
+const answeredTroubles: readonly Trouble[] = ['server', 'throttled'];
 
 /** After this many requests without a usable answer, the user is told why. */
 const questionsUntilReported = 3;
@@ -84,16 +86,20 @@ export class FailedRequests {
     this.inARow = 0;
   }
 
-  /** Whether it makes sense to ask again after this failure. */
-  isWorthAsking({ trouble }: ServiceError, now: number): boolean {
+  /**
+   * Whether it makes sense to ask again after this failure.
+   * @param isOver whether the time allowed for the model has passed
+   */
+  isWorthAsking({ trouble }: ServiceError, now: number, isOver = false): boolean {
     this.inARow += 1;
     for (const [kind, sighting] of this.kinds) if (kind !== trouble) sighting.interrupt();
-    if (passingTroubles.includes(trouble)) return true;
-    if (!oddTroubles.includes(trouble)) return false;
+    const passes = passingTroubles.includes(trouble);
+    if (!passes && !oddTroubles.includes(trouble)) return false;
     const sighting = this.kinds.get(trouble) ?? new Sighting();
     this.kinds.set(trouble, sighting);
     sighting.add(now);
-    return !sighting.isEnough(enoughOddAnswers);
+    if (!sighting.isEnough(enoughOddAnswers)) return true;
+    return passes && !(isOver && answeredTroubles.includes(trouble));
   }
 
   /** Whether the user should be told that there is no usable answer. */

@@ -132,7 +132,8 @@ async function ask(
 ): Promise<Answer> {
   const ageMs = Math.max(0, context.now() - since);
   const again = (error: ServiceError): boolean => {
-    const isWorthAsking = odd.isWorthAsking(error, context.now());
+    const now = context.now();
+    const isWorthAsking = odd.isWorthAsking(error, now, now >= context.deadlineAt());
     if (odd.areMany) context.noAnswers(error.message);
     return isWorthAsking;
   };

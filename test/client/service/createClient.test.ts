@@ -353,6 +353,19 @@ describe('createClient', () => {
     assert.match(error.message, /Is the service running/);
   });
 
+  for (const [what, body] of [
+    ['is packed and damaged', { 'Content-Encoding': 'gzip' }],
+    ['breaks off', { 'Content-Length': '1000' }],
+  ] as const) {
+    it(`takes an answer with status 200 that ${what} for one of the service, not for a lost network`, async () => {
+      const { origin } = await serve((_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json', ...body });
+        response.write(Buffer.from('{"status": "suc'), () => response.destroy());
+      });
+      await troubleIn(clientAt(origin).result('m-1', forever), 'contract');
+    });
+  }
+
   it('says when a name cannot be found', async () => {
     const work = clientAt('https://no-such-host.invalid').result('m-1', forever);
     const error = await troubleIn(work, 'network');

@@ -506,6 +506,36 @@ describe('Conversions', () => {
     assert.equal(window.stage(model).kind, 'ready');
   });
 
+  it('asks a service seldom that only ever has a fault of its own, and says after the time allowed that there is no answer', async () => {
+    const window = await open({ deadlineMs: 24 * 3_600_000 });
+    window.service.results = [running('meshing'), 'server'];
+    const model = window.start();
+    await window.clock.pass(2 * 3_600_000);
+    const asked = window.service.count('result');
+    await window.clock.pass(20 * 3_600_000);
+    const anHour = (window.service.count('result') - asked) / 20;
+    assert.ok(anHour > 10 && anHour < 30, `${anHour} questions an hour`);
+    assert.equal(window.stage(model).kind, 'converting');
+    await window.clock.pass(3 * 3_600_000);
+    const failed = window.failure(model);
+    assert.deepEqual([failed.trouble, failed.inferred], ['server', true]);
+    window.service.results = [running('drawing'), succeeded];
+    window.conversions.refresh(model.key);
+    await window.clock.pass(60_000);
+    assert.equal(window.stage(model).kind, 'ready');
+  });
+
+  it('does not take one fault after a night asleep for the end of a model', async () => {
+    const window = await open({ deadlineMs: 3_600_000 });
+    window.service.results = [running('meshing')];
+    const model = window.start();
+    await window.clock.pass(60_000);
+    window.clock.jump(10 * 3_600_000);
+    window.service.results = ['server', succeeded];
+    await window.clock.pass(120_000);
+    assert.equal(window.stage(model).kind, 'ready');
+  });
+
   it('gives a service with a fault of its own four tries for the grant', async () => {
     const window = await open();
     window.service.grants = ['server'];
@@ -1227,6 +1257,7 @@ describe('Conversions', () => {
       const trust = { isGranted: false };
       const mayUpload = () => trust.isGranted;
       const window = await open({ files, clock: dead.clock, alive: [2], mayUpload });
+      window.service.identifierFor = () => 'm-2';
       window.conversions.resumeAll();
       await window.clock.passUntil(() => window.stage(sent).kind === 'ready');
       await window.clock.pass(120_000);
