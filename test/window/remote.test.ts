@@ -42,6 +42,26 @@ describe('a remote service', () => {
     await place.close();
   });
 
+  it('is asked about once for a folder, by a question that names its host', async () => {
+    const other = await RemoteService.open(token);
+    await setUrl(other.url);
+    [user.onWarning, user.onInput] = ['Upload', token];
+    const questions = user.warnings.length;
+    await place.copyOf('as1-oc-214.stp', 'of-a-folder.step');
+    const folder = vscode.Uri.file(place.folder);
+    const keys = await vscode.commands.executeCommand('caliper.convertFolder', folder);
+    deepEqual([Array.isArray(keys) && keys.length, user.warnings.length - questions], [1, 1]);
+    match(user.warnings.at(-1) ?? '', new RegExp(new URL(other.url).host));
+    await until('the file is there', () => (other.tokens.length > 1 ? true : null));
+    [user.onWarning, user.onInput] = [undefined, undefined];
+    await vscode.commands.executeCommand('caliper.clearToken');
+    user.inputs.length = 0;
+    user.warnings.length = 0;
+    await removeAll(api);
+    await other.close();
+    await setUrl(service.url);
+  });
+
   it('gets nothing before the user has agreed to its host', async () => {
     const file = await place.copyOf('as1-oc-214.stp', 'secret.step');
     deepEqual(await upload(file), []);

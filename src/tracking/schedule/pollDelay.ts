@@ -42,9 +42,13 @@ const longestBackoffMs = 60_000;
 const patientFailures = 24;
 const patientBackoffMs = 5 * 60_000;
 
-/** Exponential backoff with jitter: the delay after `failures` in a row, in milliseconds. */
-export function backoff(failures: number, chance: number): number {
-  const longest = failures > patientFailures ? patientBackoffMs : longestBackoffMs;
+/**
+ * Exponential backoff with jitter: the delay after `failures` in a row, in milliseconds.
+ * @param isReached whether the service is reached, and answers without use
+ */
+export function backoff(failures: number, chance: number, isReached = false): number {
+  const isPatient = isReached && failures > patientFailures;
+  const longest = isPatient ? patientBackoffMs : longestBackoffMs;
   const most = Math.min(longest, firstBackoffMs * 2 ** Math.min(failures, 10));
   return most * (0.5 + chance / 2);
 }
