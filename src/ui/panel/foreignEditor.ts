@@ -4,7 +4,7 @@ import type { PageAction } from '../../model/page/viewerMessages';
 import { foreignCard, restrictedCard } from './fileCards';
 import { ModelPanel, type ModelPanelDeps } from './modelPanel';
 import type { ModelPanels } from './modelPanels';
-import { exportBeside } from '../source/exportBeside';
+import { exportBeside } from './exportBeside';
 
 export interface ForeignEditorDeps {
   readonly panels: Pick<ModelPanels, 'adopt'>;

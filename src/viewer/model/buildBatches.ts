@@ -18,7 +18,7 @@ import type { AppearanceTable } from '../material/appearanceTable';
 import type { Copy, FaceBatch } from './model';
 import { type Surface, surfaceMaterial } from '../material/surface';
 import { PackedCopy, type PackedPart } from './packedPart';
-import type { PieceTable } from './pieceTable';
+import type { PackTables } from './packTables';
 
 /** A piece and its location in a batch. */
 interface PieceInBatch {
@@ -33,7 +33,7 @@ interface PieceInBatch {
  */
 export function buildBatches(
   { description, arrays }: ViewPack,
-  table: PieceTable,
+  table: PackTables,
   parts: readonly PackedPart[],
   pictures: readonly (Texture | null)[],
   appearances: AppearanceTable,
@@ -69,7 +69,7 @@ export function buildBatches(
 /** The pieces of each batch by their first triangle; large parts may come before small ones there. */
 function piecesByBatch(
   { batches, parts: given }: PackDescription,
-  table: PieceTable,
+  table: PackTables,
   parts: readonly PackedPart[],
 ): readonly (readonly PieceInBatch[])[] {
   const pieces: PieceInBatch[][] = batches.map(() => []);
@@ -163,7 +163,7 @@ function repeatedMesh(geometry: BufferGeometry, pieces: readonly PieceInBatch[])
  */
 function setSphere(
   meshes: readonly Mesh[],
-  table: PieceTable,
+  table: PackTables,
   pieces: readonly PieceInBatch[],
 ): void {
   const around = new Box3();

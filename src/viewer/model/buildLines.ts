@@ -1,14 +1,14 @@
 import { damagedPack } from '../pack/packArrays';
 import type { LineBatch, Model } from './model';
 import { PackedEdges, type PackedPart } from './packedPart';
-import type { PieceTable } from './pieceTable';
+import type { PackTables } from './packTables';
 
 /**
  * Builds the edges of a pack, both by part and as the batches that draw them.
  * @throws UnreadableModel when a range of edges is outside the pack's arrays
  */
 export function buildLines(
-  table: PieceTable,
+  table: PackTables,
   parts: readonly PackedPart[],
 ): Pick<Model, 'edges' | 'lines'> {
   const edges: PackedEdges[] = [];

@@ -9,7 +9,7 @@ import type { ViewPack } from '../pack/readPack';
 import { buildBatches } from './buildBatches';
 import { buildLines } from './buildLines';
 import { PackedPart } from './packedPart';
-import { PieceTable } from './pieceTable';
+import { PackTables } from './packTables';
 import { AppearanceTable } from '../material/appearanceTable';
 import { boundsOf } from './modelBounds';
 import type { Model } from './model';
@@ -23,7 +23,7 @@ import type { Model } from './model';
 export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[] = []): Model {
   const { facts, size, isSizeExact, pieces: table, origin = [0, 0, 0] } = pack.description;
   const appearances = new AppearanceTable(table.count);
-  const pieces = new PieceTable(pack);
+  const pieces = new PackTables(pack);
   const builder = new TreeBuilder(pack.description, pieces);
   const roots = pack.description.roots.map((root) => builder.walk(root, [], []));
   const { parts } = builder;
@@ -71,7 +71,7 @@ class TreeBuilder {
 
   constructor(
     private readonly description: PackDescription,
-    private readonly pieces: PieceTable,
+    private readonly pieces: PackTables,
   ) {}
 
   walk(packed: PackNode, above: PartPath, assemblies: readonly string[]): ShownNode {

@@ -3,7 +3,7 @@ import { type Matrix4, Vector3 } from 'three';
 import type { PackPart, PackSize } from '../../model/viewPack';
 import type { PartPath, ShownNode } from '../../model/page/viewerMessages';
 import type { Copy, EdgePiece, Part, Piece } from './model';
-import type { PieceTable } from './pieceTable';
+import type { PackTables } from './packTables';
 
 /** Shared by all parts that no exploded view has displaced. */
 const unmoved = new Vector3();
@@ -22,7 +22,7 @@ export class PackedPart implements Part {
   private readonly slots: number;
 
   constructor(
-    private readonly table: PieceTable,
+    private readonly table: PackTables,
     readonly number: number,
     given: PackPart,
     private readonly node: ShownNode,
@@ -99,7 +99,7 @@ export class PackedCopy implements Copy {
 /** The edges of a part: a range of segments of one entry of the pack's lines. */
 export class PackedEdges implements EdgePiece {
   constructor(
-    private readonly table: PieceTable,
+    private readonly table: PackTables,
     readonly part: PackedPart,
   ) {}
 

@@ -7,7 +7,7 @@ import {
   transposed,
   type BezierRow,
   type WeightedPole,
-} from '../../../../model/exact/splines/bezierPieces';
+} from '../../../../model/exact/splines/bezierRows';
 import type { SplineSurface } from '../../../../model/shapes';
 import { dot, lengthOf, minus, plus, times, type Vector } from '../../../../model/vectors';
 import { apexOf } from '../exact/measuredSurface';

@@ -28,7 +28,7 @@ export interface MeshFacts {
  * The tables of a pack with a row for each part, mesh and piece. A model may have a hundred thousand of them, so objects
  * are made from the rows only when they are asked for.
  */
-export class PieceTable {
+export class PackTables {
   readonly slots: number;
   readonly meshes: readonly MeshFacts[];
   /** The segments of each entry of the pack's lines, and the slot of each segment. */
