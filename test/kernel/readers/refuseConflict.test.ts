@@ -80,7 +80,7 @@ describe('a text file with an unresolved merge conflict', () => {
   it('is refused by name where it is compared', async () => {
     const read = () => Promise.resolve(inConflict(meshes[1]?.[1] ?? '', 2));
     await rejects(compareFiles(null, { fileName: 'a.stl', read }, packOptions), {
-      message: /^a\.stl: a\.stl has an unresolved merge conflict/,
+      message: /^a\.stl has an unresolved merge conflict/,
     });
   });
 });

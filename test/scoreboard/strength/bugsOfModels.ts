@@ -71,7 +71,7 @@ export const bugsOfModels: readonly SeededBug[] = [
     name: 'a few odd answers of any kind in a row end a row that runs',
     once: 'Caliper, found by an outside look',
     file: 'tracking/path/failureEvidence.ts',
-    find: 'return !sighting.isEnough(enoughOddAnswers);',
+    find: 'if (!sighting.isEnough(enoughOddAnswers)) return true;',
     replace: 'return this.inARow < 4;',
     heldBy: ['tracking/path/failureEvidence'],
   },

@@ -1,3 +1,4 @@
+import { Unexpected } from '../../base/unexpected';
 import { outOfRange } from '../../../words/outOfRange';
 import { Locator, type PointLocation } from './locator';
 import { restoreDelaunay } from './restoreDelaunay';
@@ -38,7 +39,7 @@ export class Triangulation extends HalfEdgeMesh {
    * Adds a point and returns its vertex, which may exist already; -1 on a constrained side, which must not be
    * cut.
    * @param near triangle at which the walk starts; by default that of the last point
-   * @throws Error after a constraint that could not be inserted
+   * @throws Unexpected after a constraint that could not be inserted
    */
   add(x: number, y: number, near = this.walker): number {
     const { vertex, side, isOnSide } = this.locate(x, y, near);
@@ -53,7 +54,7 @@ export class Triangulation extends HalfEdgeMesh {
 
   /** Locates a point; `near` is as in `add`. */
   locate(x: number, y: number, near = this.walker): PointLocation {
-    if (this.isTorn) throw new Error('A constraint of this triangulation could not be inserted.');
+    if (this.isTorn) throw new Unexpected('a constraint of the triangulation could not be inserted');
     const found = this.locator.locate(x, y, near < this.triangleCount ? near : 0);
     this.walker = triangleOf(found.side);
     return found;
