@@ -54,7 +54,8 @@ export class Triangulation extends HalfEdgeMesh {
 
   /** Locates a point; `near` is as in `add`. */
   locate(x: number, y: number, near = this.walker): PointLocation {
-    if (this.isTorn) throw new Unexpected('a constraint of the triangulation could not be inserted');
+    if (this.isTorn)
+      throw new Unexpected('a constraint of the triangulation could not be inserted');
     const found = this.locator.locate(x, y, near < this.triangleCount ? near : 0);
     this.walker = triangleOf(found.side);
     return found;
