@@ -20,6 +20,9 @@ function settled<P extends DetailedPart>(match: Match<P>): Match<P> {
     return hasSlightMove(before, after) ? { ...match, kind: 'changed' } : match;
   }
   if (!before || !after || (kind !== 'changed' && kind !== 'moved')) return match;
+  if (kind === 'moved' && isNeverMoved(before, after)) {
+    return { ...match, kind: isRecoloured ? 'recoloured' : 'unchanged' };
+  }
   if (kind === 'moved' && before.shape.triangles === after.shape.triangles) return match;
   if (!before.detail().isExact || !after.detail().isExact) {
     const isChanged = kind === 'moved' && isMovedInexplicably(before.shape, after.shape);
@@ -33,6 +36,12 @@ function settled<P extends DetailedPart>(match: Match<P>): Match<P> {
   return kind === 'moved' && isSquarelyRotated(before, after)
     ? { ...match, kind: 'changed' }
     : match;
+}
+
+/** Whether it was only turned so that it looks alike again. */
+function isNeverMoved({ shape: before }: DetailedPart, { shape: after }: DetailedPart): boolean {
+  const { isAway, isRotated } = placementChange(before, after);
+  return !isAway && !isRotated;
 }
 
 function isNone({ before, after }: Difference): boolean {

@@ -41,6 +41,8 @@ export interface PartShape {
   readonly handedness: number;
   /** Third moments along its principal axes; null if these are not unique, as for a body of revolution. */
   readonly skew: ThirdMoments | null;
+  /** Calls back with the corners of every triangle, in model coordinates. */
+  readonly forEach: (visit: VisitTriangle) => void;
 }
 
 /** The exact values that are known beside the triangles. */
@@ -62,7 +64,7 @@ export function partShape(forEach: (visit: VisitTriangle) => void, facts: ExactF
   const { triangles, area, box } = first;
   let isEnclosing: boolean | null = null;
   const isClosed = () => (isEnclosing ??= first.isClosed && areEdgesBalanced(forEach));
-  return { triangles, area, isClosed, box, centre, ...facts, ...around.facts(area) };
+  return { triangles, area, isClosed, box, centre, forEach, ...facts, ...around.facts(area) };
 }
 
 export type VisitTriangle = (a: Vector, b: Vector, c: Vector) => void;

@@ -10,6 +10,14 @@ import {
   type Rotation,
   type AxisAngle,
 } from './axisAngle';
+import {
+  centredSurface,
+  isCoincident,
+  rotationInOrder,
+  type CentredSurface,
+} from './centredSurface';
+import { landmarkRotations } from './flatLandmarks';
+import { identity, reachOfRotation, smallestRotation } from './smallestRotation';
 import { outOfRange } from '../../../words/outOfRange';
 
 /** The movement of a part from one place to another. */
@@ -25,20 +33,52 @@ export interface PlacementChange {
 
 /** The movement between two places of one shape. */
 export function placementChange(before: PartShape, after: PartShape): PlacementChange {
+  const known = changes.get(before) ?? new WeakMap<PartShape, PlacementChange>();
+  changes.set(before, known);
+  const change = known.get(after) ?? newPlacementChange(before, after);
+  known.set(after, change);
+  return change;
+}
+
+/** Computed once for a pair, because words, table and matcher all need it. */
+const changes = new WeakMap<PartShape, WeakMap<PartShape, PlacementChange>>();
+
+function newPlacementChange(before: PartShape, after: PartShape): PlacementChange {
   const [x, y, z] = minus(after.centre, before.centre);
   const least = minStep(before, after);
   const step = (value: number) =>
     Math.abs(value) <= least ? 0 : Math.round(value / least) * least;
   const steps: Vector = [step(x), step(y), step(z)];
   const isAway = lengthOf(steps) > 0;
-  const isRotated = !isAway || !isAlike(before, after, null);
-  const rotation = isRotated ? rotationBetween(before, after) : null;
+  const found = rotationOf(before, after);
+  const isRotated = found === 'unknown' ? !isAway || !isAlike(before, after, null) : found !== null;
   return {
     steps,
     isAway,
     isRotated,
-    rotation: rotation && axisAngleOf(rotation),
+    rotation: found === 'unknown' || !found ? null : axisAngleOf(found),
   };
+}
+
+/** The smallest rotation after which the triangles of both coincide; null for none. */
+function rotationOf(before: PartShape, after: PartShape): Rotation | null | 'unknown' {
+  const [old, current] = [centredSurface(before), centredSurface(after)];
+  const isOnto = (rotation: Rotation) =>
+    isAlike(before, after, rotation) && isCoincident(old, current, rotation);
+  const inOrder = rotationInOrder(old, current);
+  const least = old.rounding + current.rounding;
+  if (inOrder && reachOfRotation(inOrder, old.size) <= 2 * least) return null;
+  if (!inOrder && isOnto(identity)) return null;
+  const found = inOrder ?? rotationBetween(before, after, [old, current], isOnto);
+  if (!found) return 'unknown';
+  // A rotation that the tolerance of the triangles would hide is told as it is.
+  const coarse = old.tolerance + current.tolerance + least;
+  if (reachOfRotation(found, old.size) <= 4 * coarse) return found;
+  const axes = principalAxes(before.spread) ?? [];
+  const smallest = smallestRotation(found, old, current, axes, (rotation) =>
+    isAlike(before, before, rotation),
+  );
+  return reachOfRotation(smallest, old.size) <= 2 * least ? null : smallest;
 }
 
 /**
@@ -79,10 +119,19 @@ function isAlike(before: PartShape, after: PartShape, rotation: Rotation | null)
   );
 }
 
-/** The smallest of the tried rotations that maps one to the other; null if none does. */
-function rotationBetween(before: PartShape, after: PartShape): Rotation | null {
-  const tried = [...axisRotations, ...principalTurns(before, after)];
-  return tried.find((rotation) => isAlike(before, after, rotation)) ?? null;
+/** One of the rotations that map one to the other; null if none is known. */
+function rotationBetween(
+  before: PartShape,
+  after: PartShape,
+  surfaces: readonly [CentredSurface, CentredSurface],
+  isOnto: (rotation: Rotation) => boolean,
+): Rotation | null {
+  const ofMoments = [...axisRotations, ...principalTurns(before, after)];
+  const found = [...ofMoments, ...landmarkRotations(...surfaces)].find(isOnto);
+  if (found) return found;
+  // Triangles of unknown tolerance need not coincide, but moments tell nothing of shapes with equal ones.
+  const haveAxes = [before, after].every(({ spread }) => principalAxes(spread) !== null);
+  return haveAxes ? (ofMoments.find((rotation) => isAlike(before, after, rotation)) ?? null) : null;
 }
 
 /** The four rotations that map the principal axes onto each other, whose senses are not determined. */

@@ -1,0 +1,119 @@
+import type { Vector } from '../../shapes';
+import { cross, dot, lengthOf, plus, times, unit } from '../../vectors';
+import { axisAngleOf, rotated, type Rotation } from './axisAngle';
+import { isCoincident, type CentredSurface } from './centredSurface';
+import { flatLandmarks } from './flatLandmarks';
+
+/**
+ * The rotation by the smallest angle that does the same as another one, because the part looks alike from several
+ * sides: a square bar turned by 60° is one turned by 30° the other way.
+ * @param after the part after the rotation
+ * @param isAlike a quick check that a rotation of the part before may map it onto itself
+ */
+export function smallestRotation(
+  rotation: Rotation,
+  before: CentredSurface,
+  after: CentredSurface,
+  axes: readonly Vector[],
+  isAlike: (rotation: Rotation) => boolean,
+): Rotation {
+  const isSymmetry = (one: Rotation) => isAlike(one) && isCoincident(before, before, one);
+  const possible = distinctAxes([...flatLandmarks(before).map(({ normal }) => normal), ...axes]);
+  const round = possible.find((axis) => isSymmetry(turnAbout(axis, anyAngle)));
+  if (round) {
+    const tilted = tiltOf(round, rotated(rotation, round), isSymmetry);
+    if (isCoincident(before, after, tilted)) return tilted;
+  }
+  const generators = possible.flatMap((axis) => {
+    const fold = folds.find((count) => isSymmetry(turnAbout(axis, 360 / count)));
+    return fold === undefined ? [] : [turnAbout(axis, 360 / fold)];
+  });
+  const same = groupOf(generators).map((symmetry) => product(rotation, symmetry));
+  return same.reduce((best, one) => (rankOf(one) < rankOf(best) ? one : best), rotation);
+}
+
+/** An angle that maps only bodies of revolution onto themselves. */
+const anyAngle = 17.3;
+/** How often a part may look alike in one revolution. */
+const folds = [24, 20, 18, 16, 15, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
+/** So many axes of symmetry are looked for, and so many rotations are formed of them. */
+const [maxAxes, maxGroup] = [8, 120];
+
+function distinctAxes(all: readonly Vector[]): readonly Vector[] {
+  const distinct: Vector[] = [];
+  for (const axis of all) {
+    const isKnown = distinct.some((one) => lengthOf(cross(one, axis)) < 1e-3);
+    if (!isKnown && distinct.length < maxAxes) distinct.push(axis);
+  }
+  return distinct;
+}
+
+/** Degrees, and by less than a hundredth of one the axis that is easier to tell: along X, Y or Z, in their sense. */
+function rankOf(rotation: Rotation): number {
+  const { axis, degrees } = axisAngleOf(rotation);
+  const most = Math.max(...axis.map(Math.abs));
+  const sum = axis[0] + axis[1] + axis[2];
+  return Math.round(degrees * 1e3) / 1e3 + (1 - most) * 1e-4 - sum * 1e-5;
+}
+
+/** The rotation of an axis into another direction, or into its opposite if the part looks alike from there. */
+function tiltOf(from: Vector, to: Vector, isSymmetry: (one: Rotation) => boolean): Rotation {
+  const across = cross(from, to);
+  const isOpposite = dot(from, to) < 0;
+  const aside = lengthOf(across) > 1e-6 ? unit(across) : anyAcross(from);
+  const isReversible = isOpposite && isSymmetry(turnAbout(aside, 180));
+  const angle = (Math.atan2(lengthOf(across), dot(from, to)) * 180) / Math.PI;
+  return turnAbout(aside, isReversible ? angle - 180 : angle);
+}
+
+function anyAcross(axis: Vector): Vector {
+  const crossed = ([x, y, z]: Vector) => cross(axis, [x, y, z]);
+  const all = [crossed([1, 0, 0]), crossed([0, 1, 0]), crossed([0, 0, 1])];
+  return unit(all.reduce((best, one) => (lengthOf(one) > lengthOf(best) + 1e-9 ? one : best)));
+}
+
+/** The rotation about a unit vector. */
+function turnAbout([x, y, z]: Vector, degrees: number): Rotation {
+  const angle = (degrees * Math.PI) / 180;
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const t = 1 - c;
+  return [
+    [t * x * x + c, t * x * y - s * z, t * x * z + s * y],
+    [t * x * y + s * z, t * y * y + c, t * y * z - s * x],
+    [t * x * z - s * y, t * y * z + s * x, t * z * z + c],
+  ];
+}
+
+/** The rotation `second` followed by `first`. */
+function product(first: Rotation, [x, y, z]: Rotation): Rotation {
+  const row = (of: Vector): Vector => plus(plus(times(x, of[0]), times(y, of[1])), times(z, of[2]));
+  return [row(first[0]), row(first[1]), row(first[2])];
+}
+
+/** All products of rotations, with the identity. */
+function groupOf(generators: readonly Rotation[]): readonly Rotation[] {
+  const all: Rotation[] = [identity];
+  for (const one of all) {
+    for (const generator of generators) {
+      const next = product(one, generator);
+      const isKnown = all.some((other) => isEqual(other, next));
+      if (!isKnown && all.length < maxGroup) all.push(next);
+    }
+  }
+  return all;
+}
+
+function isEqual(a: Rotation, b: Rotation): boolean {
+  return dot(a[0], b[0]) + dot(a[1], b[1]) + dot(a[2], b[2]) > 3 - 1e-6;
+}
+
+export const identity: Rotation = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+/** The largest displacement of a point at a distance from the axis. */
+export function reachOfRotation(rotation: Rotation, size: number): number {
+  return 2 * size * Math.sin((axisAngleOf(rotation).degrees * Math.PI) / 360);
+}
