@@ -1,4 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
+import { groupBy } from '../../words/groupBy';
 import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
 import { lengthIn } from '../facts/factsText';
@@ -13,7 +14,7 @@ import type { Region } from './features/changedRegion';
 import { isInventedName } from './match/givenNames';
 import type { PlacementChange } from './match/placementChange';
 import { doubtOfBoth } from './measuredPart';
-import type { AxisAngle } from './match/axisAngle';
+import { withKnownSense, type AxisAngle } from './match/axisAngle';
 import { pmiChangeLines } from './pmi/pmiChangeText';
 import { declaredUnitChange, unitChangeText } from './unitChangeText';
 import { placementsLeftOut } from '../readModelExtras';
@@ -81,12 +82,15 @@ function rotated(changes: ModelChanges, { size, step }: Axes): ModelChanges {
       shift: part.shift && {
         ...part.shift,
         steps: step(part.shift.steps),
-        turn: part.shift.rotation && {
-          ...part.shift.rotation,
-          axis: step(part.shift.rotation.axis),
-        },
+        rotation:
+          part.shift.rotation &&
+          withKnownSense({ ...part.shift.rotation, axis: step(part.shift.rotation.axis) }),
       },
-      region: part.region && { size: size(part.region.size), at: step(part.region.at) },
+      region: part.region && {
+        size: size(part.region.size),
+        at: step(part.region.at),
+        inPart: step(part.region.inPart),
+      },
       features: part.features.map((one) => ({ ...one, shift: one.shift && step(one.shift) })),
     })),
   };
@@ -120,6 +124,7 @@ const maxFeatures = 12;
 function featurePhrases(
   { features, shift, region, isMirrored }: PartChange,
   style: NumberStyle,
+  isOfSeveral = false,
 ): readonly string[] {
   if (isMirrored) return [say('mirrored')];
   const texts = features.map((one) => featureChangeText(one, style)).filter((text) => text !== '');
@@ -129,12 +134,20 @@ function featurePhrases(
     ...text,
     ...(more > 0 ? [say('and {count} more', { count: more })] : []),
     ...(shift ? [movedText(shift, style)] : []),
-    ...(region ? [regionText(region, texts.length === 0, style)] : []),
+    ...(region ? [regionText(region, texts.length === 0, style, isOfSeveral)] : []),
   ];
 }
 
-/** @param isAll whether nothing else was said about the change of shape */
-function regionText({ size, at }: Region, isAll: boolean, style: NumberStyle): string {
+/**
+ * @param isAll whether nothing else was said about the change of shape
+ * @param isOfSeveral whether parts in other places have the same change
+ */
+function regionText(
+  { size, at }: Region,
+  isAll: boolean,
+  style: NumberStyle,
+  isOfSeveral: boolean,
+): string {
   const write = lengthIn(style);
   const step = regionSteps[style.unit] * metresPer[style.unit];
   const nearest = (metres: number) => write(Math.round(metres / step) * step);
@@ -143,6 +156,11 @@ function regionText({ size, at }: Region, isAll: boolean, style: NumberStyle): s
     size: `${size.map(upwards).join(' × ')} ${style.unit}`,
     at: `${at.map((value, i) => `${axisNames[i] ?? ''} ${nearest(value)}`).join(' ')} ${style.unit}`,
   };
+  if (isOfSeveral) {
+    return isAll
+      ? say('all changes lie within {size}, in the first around {at}', values)
+      : say('other changes lie within {size}, in the first around {at}', values);
+  }
   return isAll
     ? say('all changes lie within {size} around {at}', values)
     : say('other changes lie within {size} around {at}', values);
@@ -319,7 +337,7 @@ function sumText(state: ModelState, dimension: 2 | 3, style: NumberStyle): strin
 }
 
 function partLines(parts: readonly PartChange[], style: NumberStyle): readonly string[] {
-  const groups = summedUp([...grouped(parts, style).values()]);
+  const groups = summedUp(grouped(parts, style));
   const lines = groups.slice(0, maxLines).flatMap(groupLines);
   const more = groups.length - maxLines;
   return more > 0 ? [...lines, say('and {count} more', { count: more })] : lines;
@@ -329,26 +347,41 @@ function partLines(parts: readonly PartChange[], style: NumberStyle): readonly s
 interface Group {
   readonly subject: string;
   readonly text: ChangeText;
-  count: number;
-  readonly places: Set<string | null>;
+  readonly count: number;
+  readonly places: ReadonlySet<string | null>;
 }
 
 /** A change as one sentence, or as a heading with one line for each item. */
 type ChangeText =
   { readonly text: string } | { readonly heading: string; readonly list: readonly string[] };
 
-function grouped(parts: readonly PartChange[], style: NumberStyle): ReadonlyMap<string, Group> {
-  const groups = new Map<string, Group>();
-  for (const part of parts) {
-    const [subject, text] = [subjectOf(part), changeTextOf(part, style)];
-    const key = JSON.stringify([part.kind, subject, text]);
-    const known = groups.get(key) ?? { subject, text, count: 0, places: new Set() };
-    known.count += 1;
-    known.places.add((part.after ?? part.before)?.under ?? null);
-    groups.set(key, known);
-  }
-  return groups;
+function grouped(parts: readonly PartChange[], style: NumberStyle): readonly Group[] {
+  const alike = groupBy(parts, (part) =>
+    JSON.stringify([part.kind, subjectOf(part), changeTextOf(withRegionInPart(part), style)]),
+  );
+  const groupOf = (same: readonly [PartChange, ...PartChange[]]): Group => {
+    const [first] = same;
+    return {
+      subject: subjectOf(first),
+      text: changeTextOf(first, style, same.length > 1),
+      count: same.length,
+      places: new Set(same.map((part) => (part.after ?? part.before)?.under ?? null)),
+    };
+  };
+  return [...alike.values()].map(groupOf);
 }
+
+/** The place of its changes within the part, which is one for all its instances. */
+function withRegionInPart(part: PartChange): PartChange {
+  if (!part.region) return part;
+  // Instances whose places are halfway between two steps are rounded alike.
+  const [x, y, z] = part.region.inPart;
+  const at: Vector = [x + offStep, y + offStep, z + offStep];
+  return { ...part, region: { ...part.region, at } };
+}
+
+/** Metres: more than the error of places, and less than any of their steps. */
+const offStep = 1.3e-6;
 
 /** From this many names on, parts with the same change share one line, as when Body1 to Body40 got one colour. */
 const minSummed = 4;
@@ -393,12 +426,12 @@ function subjectOf({ before, after, isRenamed }: PartChange): string {
   return nameOf(after && before && isInventedName(after.name) ? before : (after ?? before));
 }
 
-function changeTextOf(change: PartChange, style: NumberStyle): ChangeText {
+function changeTextOf(change: PartChange, style: NumberStyle, isOfSeveral = false): ChangeText {
   const { kind, before, after, isRecoloured, shift } = change;
   const colour = isRecoloured && before && after ? [colourText(before, after)] : [];
   if (kind === 'changed' && before && after) {
     const ofShape = [
-      ...featurePhrases(change, style),
+      ...featurePhrases(change, style, isOfSeveral),
       ...partRules.flatMap((rule) => rule(before, after, style) ?? []),
     ];
     if (ofShape.length === 0) {

@@ -262,6 +262,63 @@ describe('the change of a model in words', () => {
     equal(lines[0], 'all changes lie within 2 × 4 × 5 mm around X 19 Y 18 Z 2.5 mm');
   });
 
+  it('tells a change of several instances once, with the place of the first', () => {
+    const block = (corner: number) =>
+      partOf(
+        plateBody(5, [
+          { to: [20, -20] },
+          { to: [20, 20 - corner] },
+          { to: [20 - corner / 2, 20] },
+          { to: [-20, 20] },
+          { to: [-20, -20] },
+        ]),
+      );
+    const row = (corner: number): Scene => {
+      const scene = sceneWith(block(corner));
+      const places = [0, 0.05, 0.1].map((x) => sceneWith(block(corner), [x, 0, 0]).roots);
+      return { ...scene, roots: places.flat() };
+    };
+    const lines = linesOf(row(2), row(4)).filter((line) => line.includes('lie within'));
+    deepEqual(lines, [
+      '  all changes lie within 2 × 4 × 5 mm, in the first around X 19 Y 18 Z 2.5 mm',
+    ]);
+  });
+
+  it('tells that a round flange was turned, of which only its holes show it', () => {
+    const disc: Piece[] = round([0, 0], 30).map(({ to: [x, y] }) => ({
+      ...{ to: [-x, -y], centre: [0, 0], turns: 'left' },
+    }));
+    const holes = (
+      [
+        [20, 0],
+        [0, 20],
+        [-20, 0],
+        [0, -20],
+      ] as const
+    ).map((at) => round(at, 3));
+    const part = partOf(plateBody(5, disc, ...holes));
+    const turnedBy = (degrees: number) => {
+      const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+      return sceneWith(part, [0, 0, 0], [c, s, 0, -s, c, 0, 0, 0, 1]);
+    };
+    const lines = (degrees: number) =>
+      linesOf(turnedBy(0), turnedBy(degrees)).filter((line) => !line.startsWith('size'));
+    deepEqual(lines(30), ['part turned 30° about Z']);
+    deepEqual(lines(90), []);
+  });
+
+  it('tells the axis of a turn in the axes of the file', () => {
+    const part = partOf(plate(5, 3));
+    const [c, s] = [Math.cos(0.5), Math.sin(0.5)];
+    const { changes } = compareScenes(
+      { scene: sceneWith(part), fileName: 'part.step' },
+      { scene: sceneWith(part, [0, 0, 0], [c, s, 0, -s, c, 0, 0, 0, 1]), fileName: 'part.step' },
+    );
+    const swapped = ([x, y, z]: Vector): Vector => [y, z, x];
+    const lines = changeLines(changes, { size: swapped, step: swapped });
+    ok(lines.includes('part turned 28.65° about Y'), lines.join('; '));
+  });
+
   it('says where else a part was changed beside what its features tell', () => {
     const block = (corner: number, radius: number, x: number) =>
       plateBody(

@@ -1,5 +1,5 @@
 import type { Match } from '../match/matchParts';
-import { isMovedInexplicably, placementChange } from '../match/placementChange';
+import { isMovedInexplicably, isRotatedInPlace, placementChange } from '../match/placementChange';
 import { differingFaces, type DetailedPart, type Difference } from './differingFaces';
 import { hasSlightMove } from './slightMoves';
 
@@ -17,6 +17,7 @@ export function settledMatches<P extends DetailedPart>(
 function settled<P extends DetailedPart>(match: Match<P>): Match<P> {
   const { kind, before, after, isRecoloured } = match;
   if (before && after && (kind === 'unchanged' || kind === 'recoloured')) {
+    if (isRotatedInPlace(before.shape, after.shape)) return { ...match, kind: 'moved' };
     return hasSlightMove(before, after) ? { ...match, kind: 'changed' } : match;
   }
   if (!before || !after || (kind !== 'changed' && kind !== 'moved')) return match;

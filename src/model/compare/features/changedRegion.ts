@@ -12,6 +12,8 @@ export interface Region {
   readonly size: Vector;
   /** Its centre. */
   readonly at: Vector;
+  /** Its centre, from the centre of the box of the new part. */
+  readonly inPart: Vector;
 }
 
 /**
@@ -45,7 +47,7 @@ export function changedRegion(
       const isKnown = isExplained || isSized(face) || others.some((other) => isSame(other.face));
       return isKnown ? [] : [face];
     });
-  const region = around([...left(gone, come), ...left(come, gone)]);
+  const region = around([...left(gone, come), ...left(come, gone)], after.shape.box);
   return region && (isTold || shareOf(region, after.shape.box) <= maxShare) ? region : null;
 }
 
@@ -138,9 +140,11 @@ function isOneSurface(
   return isSameSurface(a, b, slack);
 }
 
-function around(faces: readonly FaceLocation[]): Region | null {
+function around(faces: readonly FaceLocation[], ofPart: readonly [Vector, Vector]): Region | null {
   const [low, high] = boxOf(faces);
-  return low[0] <= high[0] ? { size: minus(high, low), at: middle(low, high) } : null;
+  if (!(low[0] <= high[0])) return null;
+  const at = middle(low, high);
+  return { size: minus(high, low), at, inPart: minus(at, middle(...ofPart)) };
 }
 
 /** Lowest and highest corner; `Infinity` and `-Infinity` if there are no faces. */

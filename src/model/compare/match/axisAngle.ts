@@ -36,10 +36,19 @@ export function axisAngleOf([x, y, z]: Rotation): AxisAngle {
   const degrees = (Math.acos(cosine) * 180) / Math.PI;
   // For angles near 0 or 180° the sine is this small, and in single precision it no longer defines the axis.
   const axis = lengthOf(twist) > 1e-6 ? unit(twist) : halfTurnAxis([x, y, z]);
-  const first = axis.find((step) => Math.abs(step) > 1e-6) ?? 1;
-  // For a half turn both senses of the axis are equivalent.
-  return first < 0 && degrees > 180 - 1e-6 ? { axis: times(axis, -1), degrees } : { axis, degrees };
+  return withKnownSense({ axis, degrees });
 }
+
+/** For a half turn both senses of the axis are equivalent, and the first non-zero component is made positive. */
+export function withKnownSense({ axis, degrees }: AxisAngle): AxisAngle {
+  const first = axis.find((step) => Math.abs(step) > 1e-6) ?? 1;
+  return first < 0 && degrees > 180 - halfTurnSlack
+    ? { axis: times(axis, -1), degrees }
+    : { axis, degrees };
+}
+
+/** Degrees by which single precision may miss a half turn. */
+const halfTurnSlack = 1e-3;
 
 /** For a half turn R about n, R + 1 is 2 n nᵀ. */
 function halfTurnAxis([x, y, z]: Rotation): Vector {

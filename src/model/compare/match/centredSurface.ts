@@ -109,7 +109,7 @@ export function isCoincident(
 }
 
 /** So many pairs of a point and a triangle are examined at most, and at least so many points. */
-const [maxTests, minPoints] = [1e6, 32];
+const [maxTests, minPoints] = [2e5, 24];
 /** A stride that is prime to most numbers of triangles spreads the points over the part. */
 const stride = 7919;
 /** The chord error of a facet as a share of its shortest edge, which angles below 30° between facets keep. */

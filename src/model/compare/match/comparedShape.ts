@@ -41,6 +41,11 @@ export interface PartShape {
   readonly handedness: number;
   /** Third moments along its principal axes; null if these are not unique, as for a body of revolution. */
   readonly skew: ThirdMoments | null;
+  /**
+   * The mean of the position vector about the centre, with another weight for each triangle in their order: it shows a
+   * rotation after which a symmetric part looks much as before.
+   */
+  readonly inOrder: Vector;
   /** Calls back with the corners of every triangle, in model coordinates. */
   readonly forEach: (visit: VisitTriangle) => void;
 }
@@ -119,6 +124,9 @@ class Whole {
 /** The shares of the area by which the points of a triangle count in cubic functions; three of each but the last. */
 const [corner, midpoint, centroid] = [3 / 60, 8 / 60, 27 / 60];
 
+/** The golden ratio: its multiples are spread evenly between whole numbers. */
+const orderStep = 0.6180339887498949;
+
 type Six = [number, number, number, number, number, number];
 type Ten = [...Six, number, number, number, number];
 
@@ -133,6 +141,8 @@ class Around {
   private readonly sums = { first: 0, second: 0, fourth: 0 };
   private readonly spread: Six = [0, 0, 0, 0, 0, 0];
   private readonly lean: [number, number, number] = [0, 0, 0];
+  private readonly inOrder: [number, number, number] = [0, 0, 0];
+  private weight = 0;
   private readonly third: Ten = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
   constructor(private readonly centre: Vector) {}
@@ -158,12 +168,17 @@ class Around {
     this.addCubic(corner * area, ux, uy, uz);
     this.addCubic(corner * area, vx, vy, vz);
     this.addCubic(corner * area, wx, wy, wz);
+    this.weight = (this.weight + orderStep) % 1;
+    const weighted = (this.weight * area) / 3;
+    this.inOrder[0] += weighted * (ux + vx + wx);
+    this.inOrder[1] += weighted * (uy + vy + wy);
+    this.inOrder[2] += weighted * (uz + vz + wz);
     this.addCubic(centroid * area, (ux + vx + wx) / 3, (uy + vy + wy) / 3, (uz + vz + wz) / 3);
   }
 
   facts(
     area: number,
-  ): Pick<PartShape, 'volume' | 'radii' | 'spread' | 'lean' | 'handedness' | 'skew'> {
+  ): Pick<PartShape, 'volume' | 'radii' | 'spread' | 'lean' | 'handedness' | 'skew' | 'inOrder'> {
     const per = area > 0 ? 1 / area : 0;
     const { first, second, fourth } = this.sums;
     const spread = this.spread.map((sum) => sum * per);
@@ -181,7 +196,8 @@ class Around {
     // Of a symmetric part it is rounding error, and so are its directions.
     const isLeaning = lengthOf(lean) > minLean * radii[1] ** 3;
     const handedness = isLeaning ? handednessOf(lean, spread) : 0;
-    return { volume: this.volume, radii, spread, lean, handedness, skew };
+    const inOrder = times(this.inOrder, per);
+    return { volume: this.volume, radii, spread, lean, handedness, skew, inOrder };
   }
 
   private addMidpoint(area: number, x: number, y: number, z: number): void {

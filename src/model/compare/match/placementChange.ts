@@ -82,6 +82,19 @@ function rotationOf(before: PartShape, after: PartShape): Rotation | null | 'unk
 }
 
 /**
+ * Whether a part whose box and moments stayed the same was rotated nevertheless, as a round flange whose holes stand
+ * between their former places; known only where its triangles are in one order.
+ */
+export function isRotatedInPlace(before: PartShape, after: PartShape): boolean {
+  if (before.triangles !== after.triangles) return false;
+  const size = before.radii[3];
+  if (distance(before.inOrder, after.inOrder) <= sameSpread * size) return false;
+  const [old, current] = [centredSurface(before), centredSurface(after)];
+  if (!rotationInOrder(old, current)) return false;
+  return placementChange(before, after).rotation !== null;
+}
+
+/**
  * Whether neither a displacement nor a rotation explains how two parts differ that have nearly the same measures: then
  * the shape itself changed a little. Parts that look alike from many sides are left out.
  */

@@ -58,6 +58,7 @@ export function scaledShape(shape: PartShape, by: number): PartShape {
     radii: [radii[0] * by, radii[1] * by, radii[2] * by, radii[3] * by],
     spread: shape.spread.map((value) => value * by ** 2),
     lean: times(shape.lean, by ** 3),
+    inOrder: times(shape.inOrder, by),
     forEach: (visit) => {
       shape.forEach((a, b, c) => {
         visit(times(a, by), times(b, by), times(c, by));
