@@ -99,13 +99,15 @@ export function isCoincident(
   after: CentredSurface,
   rotation: Rotation,
 ): boolean {
-  const [x, y, z] = rotation;
-  const inverse: Rotation = [
+  return liesOn(before, after, rotation) && liesOn(after, before, inverseOf(rotation));
+}
+
+export function inverseOf([x, y, z]: Rotation): Rotation {
+  return [
     [x[0], y[0], z[0]],
     [x[1], y[1], z[1]],
     [x[2], y[2], z[2]],
   ];
-  return liesOn(before, after, rotation) && liesOn(after, before, inverse);
 }
 
 /** So many pairs of a point and a triangle are examined at most, and at least so many points. */

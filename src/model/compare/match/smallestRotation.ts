@@ -1,7 +1,7 @@
 import type { Vector } from '../../shapes';
 import { cross, dot, lengthOf, plus, times, unit } from '../../vectors';
 import { axisAngleOf, rotated, type Rotation } from './axisAngle';
-import { isCoincident, type CentredSurface } from './centredSurface';
+import { inverseOf, isCoincident, rotationInOrder, type CentredSurface } from './centredSurface';
 import { flatLandmarks } from './flatLandmarks';
 
 /**
@@ -18,18 +18,63 @@ export function smallestRotation(
   isAlike: (rotation: Rotation) => boolean,
 ): Rotation {
   const isSymmetry = (one: Rotation) => isAlike(one) && isCoincident(before, before, one);
-  const possible = distinctAxes([...flatLandmarks(before).map(({ normal }) => normal), ...axes]);
-  const round = possible.find((axis) => isSymmetry(turnAbout(axis, anyAngle)));
+  const { round, generators } = symmetriesOf(before, axes, isSymmetry);
   if (round) {
     const tilted = tiltOf(round, rotated(rotation, round), isSymmetry);
     if (isCoincident(before, after, tilted)) return tilted;
   }
+  const same = groupOf(generators).map((symmetry) => product(rotation, symmetry));
+  return same.reduce((best, one) => (rankOf(one) < rankOf(best) ? one : best), rotation);
+}
+
+interface Symmetries {
+  /** The axis of a body of revolution; null for other parts. */
+  readonly round: Vector | null;
+  /** Rotations that map the part onto itself, and whose products all do. */
+  readonly generators: readonly Rotation[];
+}
+
+/** The parts that were looked at last, because an assembly that is turned has many instances of few parts. */
+const recent: { readonly surface: CentredSurface; readonly symmetries: Symmetries }[] = [];
+/** So many are kept, and none of more triangles. */
+const [maxRecent, maxKept] = [8, 30_000];
+
+function symmetriesOf(
+  surface: CentredSurface,
+  axes: readonly Vector[],
+  isSymmetry: (one: Rotation) => boolean,
+): Symmetries {
+  for (const known of recent) {
+    const isAsCoarse = known.surface.tolerance === surface.tolerance;
+    const turn = isAsCoarse ? rotationInOrder(known.surface, surface) : null;
+    if (turn) return turnedSymmetries(known.symmetries, turn);
+  }
+  const symmetries = newSymmetries(surface, axes, isSymmetry);
+  if (surface.triangles <= maxKept) recent.unshift({ surface, symmetries });
+  recent.length = Math.min(recent.length, maxRecent);
+  return symmetries;
+}
+
+function turnedSymmetries({ round, generators }: Symmetries, turn: Rotation): Symmetries {
+  return {
+    round: round && rotated(turn, round),
+    generators: generators.map((one) => product(product(turn, one), inverseOf(turn))),
+  };
+}
+
+function newSymmetries(
+  surface: CentredSurface,
+  axes: readonly Vector[],
+  isSymmetry: (one: Rotation) => boolean,
+): Symmetries {
+  const normals = flatLandmarks(surface).map(({ normal }) => normal);
+  const possible = distinctAxes([...normals, ...axes]);
+  const round = possible.find((axis) => isSymmetry(turnAbout(axis, anyAngle))) ?? null;
   const generators = possible.flatMap((axis) => {
     const fold = folds.find((count) => isSymmetry(turnAbout(axis, 360 / count)));
     return fold === undefined ? [] : [turnAbout(axis, 360 / fold)];
   });
-  const same = groupOf(generators).map((symmetry) => product(rotation, symmetry));
-  return same.reduce((best, one) => (rankOf(one) < rankOf(best) ? one : best), rotation);
+  return { round, generators };
 }
 
 /** An angle that maps only bodies of revolution onto themselves. */

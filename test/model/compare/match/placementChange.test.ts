@@ -86,6 +86,17 @@ describe('the turn of a part', () => {
     deepEqual(turned(bar, aboutZ(0.05)), '0.05° about 0 0 1');
   });
 
+  it('is the smallest for each instance of a part, wherever the first one was', () => {
+    const turns = [10, 25, 70, 200].map((degrees) =>
+      new Matrix4().makeRotationAxis(diagonal, rad(degrees)),
+    );
+    for (const place of turns) {
+      const axis = new Vector3(0, 0, 1).applyMatrix4(place).toArray();
+      const text = axis.map((step) => Math.round(step * 1000) / 1000 || 0).join(' ');
+      deepEqual(turned(nut(6), aboutZ(70), nut(6), place), `10° about ${text}`);
+    }
+  });
+
   it('is about any axis for a part without symmetry', () => {
     const place = new Matrix4().makeRotationAxis(diagonal, rad(100));
     deepEqual(turned(hook(), place), '100° about 0.577 0.577 0.577');
@@ -95,10 +106,17 @@ describe('the turn of a part', () => {
 
 const diagonal = new Vector3(1, 1, 1).normalize();
 
-function turned(geometry: BufferGeometry, place: Matrix4, after = geometry): string {
+/** @param first how the part stood before; it is turned in its own coordinates */
+function turned(
+  geometry: BufferGeometry,
+  place: Matrix4,
+  after = geometry,
+  first = new Matrix4(),
+): string {
   const facts = { ...noFacts, tolerance: 1e-4 };
-  const old = partOf('a', geometry, { facts, place: at(0.05, 0.02) }).shape;
-  const there = at(0.05, 0.02).multiply(place);
+  const here = at(0.05, 0.02).multiply(first);
+  const old = partOf('a', geometry, { facts, place: here }).shape;
+  const there = here.clone().multiply(place);
   const current = partOf('a', after, { facts, place: there }).shape;
   const { isRotated, rotation } = placementChange(old, current);
   if (!isRotated) return 'none';
