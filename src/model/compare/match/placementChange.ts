@@ -1,5 +1,5 @@
 import type { Vector } from '../../shapes';
-import { distance, lengthOf, minus } from '../../vectors';
+import { distance, lengthOf, minus, plus, times } from '../../vectors';
 import type { PartShape } from './comparedShape';
 import { principalAxes } from './principalSkew';
 import {
@@ -22,7 +22,7 @@ import { outOfRange } from '../../../words/outOfRange';
 
 /** The movement of a part from one place to another. */
 export interface PlacementChange {
-  /** The displacement of its centre, metres; components within rounding are 0. */
+  /** The displacement of the centre of its former bounding box, metres; components within rounding are 0. */
   readonly steps: Vector;
   /** Whether it was moved away, and not only rotated in place. */
   readonly isAway: boolean;
@@ -44,13 +44,13 @@ export function placementChange(before: PartShape, after: PartShape): PlacementC
 const changes = new WeakMap<PartShape, WeakMap<PartShape, PlacementChange>>();
 
 function newPlacementChange(before: PartShape, after: PartShape): PlacementChange {
-  const [x, y, z] = minus(after.centre, before.centre);
   const least = minStep(before, after);
+  const found = rotationOf(before, after);
+  const [x, y, z] = displacement(before, after, found === 'unknown' ? null : found);
   const step = (value: number) =>
     Math.abs(value) <= least ? 0 : Math.round(value / least) * least;
   const steps: Vector = [step(x), step(y), step(z)];
   const isAway = lengthOf(steps) > 0;
-  const found = rotationOf(before, after);
   const isRotated = found === 'unknown' ? !isAway || !isAlike(before, after, null) : found !== null;
   return {
     steps,
@@ -58,6 +58,18 @@ function newPlacementChange(before: PartShape, after: PartShape): PlacementChang
     isRotated,
     rotation: found === 'unknown' || !found ? null : axisAngleOf(found),
   };
+}
+
+/**
+ * How far the centre of the former box went. That of the surface, which is known of both, lies elsewhere in a part that
+ * is not symmetrical, and goes another way where the part is rotated.
+ */
+function displacement(before: PartShape, after: PartShape, rotation: Rotation | null): Vector {
+  const ofSurface = minus(after.centre, before.centre);
+  if (!rotation) return ofSurface;
+  const [low, high] = before.box;
+  const offset = minus(times(plus(low, high), 0.5), before.centre);
+  return plus(ofSurface, minus(rotated(rotation, offset), offset));
 }
 
 /** The smallest rotation after which the triangles of both coincide; null for none. */

@@ -9,7 +9,10 @@ import {
   Shape,
   Vector3,
 } from 'three';
-import { placementChange } from '../../../../src/model/compare/match/placementChange';
+import {
+  placementChange,
+  type PlacementChange,
+} from '../../../../src/model/compare/match/placementChange';
 import { at, hook, noFacts, partOf } from '../shapes';
 
 describe('the turn of a part', () => {
@@ -59,6 +62,16 @@ describe('the turn of a part', () => {
       [30, 90, 180].map((degrees) => turned(bored, aboutZ(degrees))),
       [...['30° about 0 0 1', '90° about 0 0 1', '180° about 0 0 1']],
     );
+  });
+
+  it('in its own place is no move, wherever the centre of its surface lies', () => {
+    bored.computeBoundingBox();
+    const { x, y, z } = bored.boundingBox?.getCenter(new Vector3()) ?? new Vector3();
+    const inPlace = at(x, y, z)
+      .multiply(aboutZ(180))
+      .multiply(at(-x, -y, -z));
+    deepEqual(moved(bored, inPlace), [0, 0, 0]);
+    deepEqual(moved(bored, at(0.01).multiply(inPlace)), [0.01, 0, 0]);
   });
 
   it('of a round flange shows in its holes alone', () => {
@@ -113,16 +126,30 @@ function turned(
   after = geometry,
   first = new Matrix4(),
 ): string {
+  const { isRotated, rotation } = changeOf(geometry, place, after, first);
+  if (!isRotated) return 'none';
+  if (!rotation) return 'unknown';
+  const axis = rotation.axis.map((step) => Math.round(step * 1000) / 1000 || 0);
+  return `${Math.round(rotation.degrees * 100) / 100}° about ${axis.join(' ')}`;
+}
+
+/** How far the part went, in metres. */
+function moved(geometry: BufferGeometry, place: Matrix4): readonly number[] {
+  return changeOf(geometry, place).steps.map((step) => Math.round(step * 1e5) / 1e5 || 0);
+}
+
+function changeOf(
+  geometry: BufferGeometry,
+  place: Matrix4,
+  after = geometry,
+  first = new Matrix4(),
+): PlacementChange {
   const facts = { ...noFacts, tolerance: 1e-4 };
   const here = at(0.05, 0.02).multiply(first);
   const old = partOf('a', geometry, { facts, place: here }).shape;
   const there = here.clone().multiply(place);
   const current = partOf('a', after, { facts, place: there }).shape;
-  const { isRotated, rotation } = placementChange(old, current);
-  if (!isRotated) return 'none';
-  if (!rotation) return 'unknown';
-  const axis = rotation.axis.map((step) => Math.round(step * 1000) / 1000 || 0);
-  return `${Math.round(rotation.degrees * 100) / 100}° about ${axis.join(' ')}`;
+  return placementChange(old, current);
 }
 
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
