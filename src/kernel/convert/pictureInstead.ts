@@ -1,4 +1,4 @@
-import { say } from '../../words/say';
+import { savedPictureOnly } from '../../model/facts/savedPictureOnly';
 import { Refusal } from '../base/refusal';
 import { shownPicture } from '../picture/shownPicture';
 
@@ -12,5 +12,5 @@ export async function pictureInstead(
 ): Promise<{ readonly picture: Uint8Array; readonly message: string }> {
   const picture = error instanceof Refusal ? await shownPicture(error.savedPicture) : null;
   if (!(error instanceof Refusal) || !picture) throw error;
-  return { picture, message: say('Saved picture only. {message}', { message: error.message }) };
+  return { picture, message: savedPictureOnly(error.message) };
 }

@@ -1,3 +1,4 @@
+import { saysPictureOnly } from '../../model/facts/savedPictureOnly';
 import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence, displayText } from '../base/displayText';
@@ -16,7 +17,9 @@ export function finishSentence(models: readonly TrackedModel[]): string {
 
 function sentenceOf({ name, stage }: TrackedModel): string {
   const shown = displayText(name);
-  return stage.kind === 'failed'
-    ? say('{name} failed: {reason}', { name: shown, reason: displaySentence(stage.reason) })
+  if (stage.kind === 'failed')
+    return say('{name} failed: {reason}', { name: shown, reason: displaySentence(stage.reason) });
+  return stage.kind === 'ready' && saysPictureOnly(stage.status.message)
+    ? say('Of {name} there is only a picture, no 3D model.', { name: shown })
     : say('{name} is ready.', { name: shown });
 }

@@ -1,3 +1,4 @@
+import { saysPictureOnly } from '../../model/facts/savedPictureOnly';
 import type { ModelStatus } from '../../interface/result';
 import { say } from '../../words/say';
 import type { Hold } from '../../tracking/store/holds';
@@ -151,7 +152,11 @@ function descriptionOf(model: TrackedModel, now: number, bytesPerSecond: number 
   return `${runningInWords(model.stage, title, detail)}${rate}${percent} · ${elapsed}`;
 }
 
-function readyInWords(title: string, model: TrackedModel, { timestamps }: ModelStatus): string {
+function readyInWords(
+  title: string,
+  model: TrackedModel,
+  { timestamps, message }: ModelStatus,
+): string {
   const finishedAt = Date.parse(timestamps.finishedAt ?? '');
   const ofService = finishedAt - Date.parse(timestamps.createdAt ?? '');
   // The time includes waiting and upload, unless the service's clock clearly differs from ours.
@@ -159,7 +164,9 @@ function readyInWords(title: string, model: TrackedModel, { timestamps }: ModelS
   const isTold = inAll > ofService && finishedAt <= model.changedAt;
   const tookMs = isTold ? inAll : ofService;
   // A service that reports whole seconds may report zero.
-  return tookMs > 0 ? say('{title} in {time}', { title, time: spanInWords(tookMs) }) : title;
+  return tookMs > 0 && !saysPictureOnly(message)
+    ? say('{title} in {time}', { title, time: spanInWords(tookMs) })
+    : title;
 }
 
 // A row is short: the phase implies conversion, and byte counts imply upload.

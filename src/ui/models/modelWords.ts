@@ -1,3 +1,4 @@
+import { saysPictureOnly } from '../../model/facts/savedPictureOnly';
 import { stageWords } from '../../interface/result';
 import { say, currentLocale } from '../../words/say';
 import type { Hold } from '../../tracking/store/holds';
@@ -47,7 +48,10 @@ export function wordsOf({ stage, service }: TrackedModel): StageWords {
       return { title: say('Converting'), detail, fraction: stage.status?.task?.fraction ?? null };
     }
     case 'ready':
-      return { title: say('Ready'), detail: '', fraction: null };
+      return {
+        title: saysPictureOnly(stage.status.message) ? say('Picture only') : say('Ready'),
+        ...{ detail: '', fraction: null },
+      };
     case 'failed':
       return {
         title: stage.trouble === 'cancelled' ? say('Cancelled') : say('Failed'),

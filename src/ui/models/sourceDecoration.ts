@@ -1,6 +1,8 @@
+import type { ModelStatus } from '../../interface/result';
 import { say } from '../../words/say';
 import type { SourceState } from '../../tracking/source/sourceState';
-import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { saysPictureOnly } from '../../model/facts/savedPictureOnly';
+import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence } from '../base/displayText';
 import { wordsOf } from './modelWords';
 
@@ -36,7 +38,15 @@ export function decorationOf(model: TrackedModel, source: SourceState): Decorati
       };
     case 'ready':
       return source === 'changed'
-        ? { badge: '≠', tooltip: say('Caliper: changed since its 3D model was made'), color: null }
-        : { badge: '✓', tooltip: say('Caliper: 3D model ready'), color: null };
+        ? { badge: '≠', tooltip: say('Caliper: changed since it was converted'), color: null }
+        : { badge: '✓', tooltip: readyInWords(model, stage.status), color: null };
   }
+}
+
+/** What another service made is not known before it is fetched. */
+function readyInWords({ service }: TrackedModel, { message }: ModelStatus): string {
+  if (saysPictureOnly(message)) return say('Caliper: only a picture, no 3D model');
+  return service === embeddedServiceId
+    ? say('Caliper: 3D model ready')
+    : say('Caliper: result ready');
 }

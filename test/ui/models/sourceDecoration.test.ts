@@ -2,6 +2,7 @@ import { deepEqual, equal, match } from 'node:assert/strict';
 import { Emitter } from '../../../src/tracking/async/emitter';
 import type { Stage } from '../../../src/tracking/model/stage';
 import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
+import { savedPictureOnly } from '../../../src/model/facts/savedPictureOnly';
 import { globOfNames } from '../../../src/ui/base/globOfNames';
 import { decorationOf } from '../../../src/ui/models/sourceDecoration';
 import { SourceRows } from '../../../src/ui/source/sourceRows';
@@ -24,6 +25,17 @@ describe('A CAD file in the Explorer', () => {
       ],
       ['↻', '↻', '✓', '≠', '!', null],
     );
+  });
+
+  it('is called a 3D model only where there is one', () => {
+    const tooltipOf = (message: string | null, service = 'embedded') =>
+      decorationOf(modelAt({ kind: 'ready', status: statusWith({ message }) }, { service }), 'same')
+        ?.tooltip;
+    equal(tooltipOf('Triangles within 0.1 mm of the exact faces.'), 'Caliper: 3D model ready');
+    equal(tooltipOf(savedPictureOnly('Why.')), 'Caliper: only a picture, no 3D model');
+    const elsewhere = 'https://models.example.com';
+    equal(tooltipOf(savedPictureOnly('Why.'), elsewhere), 'Caliper: only a picture, no 3D model');
+    equal(tooltipOf(null, elsewhere), 'Caliper: result ready');
   });
 
   it('says why it failed', () => {

@@ -3,6 +3,8 @@ import { ServiceError } from '../../../src/words/errors';
 import { errorMessageOf, RestrictedModeError } from '../../../src/ui/commands/errorMessage';
 import { finishSentence } from '../../../src/ui/models/finishSentence';
 import { refusalSentence } from '../../../src/ui/commands/refusalSentence';
+import { rowOf } from '../../../src/ui/models/modelRow';
+import { savedPictureOnly } from '../../../src/model/facts/savedPictureOnly';
 import { failedStage, modelAt, statusWith } from '../base/someModels';
 
 describe('errorMessageOf', () => {
@@ -42,6 +44,13 @@ describe('finishSentence', () => {
   it('names one model', () => {
     equal(finishSentence([ready]), 'bracket.step is ready.');
     equal(finishSentence([failed]), 'bracket.step failed: The file has no solid.');
+  });
+
+  it('calls a saved picture no model that is ready', () => {
+    const message = savedPictureOnly('Save a copy as STEP in Creo.');
+    const pictured = modelAt({ kind: 'ready', status: statusWith({ message }) });
+    equal(finishSentence([pictured]), 'Of bracket.step there is only a picture, no 3D model.');
+    equal(rowOf(pictured, pictured.changedAt).description, 'Picture only');
   });
 
   it('counts several', () => {
