@@ -110,7 +110,7 @@ function onlyPartLines(
   style: NumberStyle,
 ): readonly string[] {
   const { before, after, isRecoloured, isRenamed } = part;
-  const ofShape = [...featurePhrases(part, style), ...ofWhole];
+  const ofShape = [...featurePhrases(part, style), ...ofWhole, ...surfacePhrases(part, style)];
   return [
     ...(ofShape.length > 0 ? ofShape : [unmeasuredText(part)]),
     ...(isRenamed ? [say('renamed: {names}', { names: subjectOf(part) })] : []),
@@ -135,6 +135,23 @@ function featurePhrases(
     ...(more > 0 ? [say('and {count} more', { count: more })] : []),
     ...(shift ? [movedText(shift, style)] : []),
     ...(region ? [regionText(region, texts.length === 0, style, isOfSeveral)] : []),
+  ];
+}
+
+/** Tells where a surface became open or closed, or was turned inside out. */
+function surfacePhrases({ before, after }: PartChange, style: NumberStyle): readonly string[] {
+  if (!before || !after) return [];
+  const { volume } = after;
+  if (before.volume && !volume) return [say('surface is open now: it has no volume')];
+  const closed =
+    volume && !before.volume
+      ? [say('surface is closed now: volume {volume}', { volume: measured(3, volume, style) })]
+      : [];
+  const isTurned = before.looksInwards !== after.looksInwards && (before.volume ?? volume) !== null;
+  if (!isTurned || (closed.length > 0 && !after.looksInwards)) return closed;
+  return [
+    ...closed,
+    after.looksInwards ? say('triangles look inwards now') : say('triangles look outwards now'),
   ];
 }
 
@@ -433,6 +450,7 @@ function changeTextOf(change: PartChange, style: NumberStyle, isOfSeveral = fals
     const ofShape = [
       ...featurePhrases(change, style, isOfSeveral),
       ...partRules.flatMap((rule) => rule(before, after, style) ?? []),
+      ...surfacePhrases(change, style),
     ];
     if (ofShape.length === 0) {
       return { text: [unmeasuredText(change), ...colour].join(', ') };

@@ -68,8 +68,10 @@ export interface PartState {
   /** The assembly that contains it; null if there is none. */
   readonly under: string | null;
   readonly size: Measured<Vector>;
-  /** Null if it is not known. */
+  /** Null if its surface is open. */
   readonly volume: Measured<number> | null;
+  /** Whether its triangles look inwards; absent if they do not, or if an exact body is known. */
+  readonly looksInwards?: true;
   readonly area: Measured<number>;
   readonly colours: readonly string[];
 }

@@ -18,7 +18,13 @@ export function volumeOfPart(shape: PartShape): Measured<number> | null {
   const { exactVolume, volume, area, isClosed, tolerance } = shape;
   if (exactVolume !== null) return loosely(exactVolume, shape);
   if (!isClosed()) return null;
-  return measured(volume, tolerance === null ? null : tolerance * area);
+  // Of triangles that look inwards it is negative.
+  return measured(Math.abs(volume), tolerance === null ? null : tolerance * area);
+}
+
+/** Whether a part is known by closed triangles only, and these look inwards. */
+export function looksInwards({ exactVolume, volume, isClosed }: PartShape): boolean {
+  return exactVolume === null && volume < 0 && isClosed();
 }
 
 /** The area of a part in square metres. */

@@ -14,7 +14,7 @@ import { partFeatureChanges } from './features/partFeatureChanges';
 import { isMirrorImage } from './match/sameShape';
 import { placementChange, type PlacementChange } from './match/placementChange';
 import { rotated, axisAngleOf } from './match/axisAngle';
-import { areaOfPart, sizeOfPart, volumeOfPart } from './measuredPart';
+import { areaOfPart, looksInwards, sizeOfPart, volumeOfPart } from './measuredPart';
 import { pmiChanges } from './pmi/pmiChanges';
 import type { PmiPairs } from './pmi/pmiPairs';
 
@@ -133,5 +133,6 @@ function partState({ name, under, shape, colours }: DetailedPart): PartState {
     size: sizeOfPart(shape),
     volume: volumeOfPart(shape),
     area: areaOfPart(shape),
+    ...(looksInwards(shape) && { looksInwards: true }),
   };
 }

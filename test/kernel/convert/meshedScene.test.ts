@@ -1,11 +1,21 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { outOfRange } from '../../../src/words/outOfRange';
+import { threeNumbers } from '../../../src/model/vectors';
+import { changesInWords, compareFiles } from '../../../src/kernel/convert/compareFiles';
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { meshedScene } from '../../../src/kernel/convert/meshedScene';
 import type { SceneNode } from '../../../src/kernel/base/scene';
 import { readResult } from '../../../src/kernel/convert/readResult';
+
+const options = {
+  quality: 'draft',
+  enginesDir: path.resolve('no engines'),
+  report: () => undefined,
+  logTrouble: () => undefined,
+} as const;
 
 describe('a file of triangles that is compared', () => {
   it('keeps products, placements and colours of what it is made of, and its triangles alone', async () => {
@@ -34,13 +44,73 @@ describe('a file of triangles that is compared', () => {
   });
 });
 
+describe('the surface of triangles that are compared', () => {
+  const block = stlOf(box([0, 0, 0], [10, 20, 30]));
+
+  it('is told where it is open now, or closed again', async () => {
+    const open = stlOf(box([0, 0, 0], [10, 20, 30]).slice(2));
+    deepEqual((await linesOf('a.stl', block, 'b.stl', open)).slice(1), [
+      'area: ≈ 2200 mm² → ≈ 1600 mm²',
+      'surface is open now: it has no volume',
+    ]);
+    deepEqual((await linesOf('a.stl', open, 'b.stl', block)).slice(1), [
+      'area: ≈ 1600 mm² → ≈ 2200 mm²',
+      'surface is closed now: volume ≈ 6000 mm³',
+    ]);
+  });
+
+  it('is told where it was turned inside out, and its volume stays', async () => {
+    const inside = stlOf(box([0, 0, 0], [10, 20, 30]).map(([a, b, c]) => [a, c, b] as const));
+    deepEqual(await linesOf('a.stl', block, 'b.stl', inside), ['triangles look inwards now']);
+    deepEqual(await linesOf('a.stl', inside, 'b.stl', block), ['triangles look outwards now']);
+    const longer = stlOf(box([0, 0, 0], [10, 20, 40]).map(([a, b, c]) => [a, c, b] as const));
+    ok(
+      (await linesOf('a.stl', inside, 'b.stl', longer)).includes('volume: ≈ 6000 mm³ → ≈ 8000 mm³'),
+    );
+  });
+});
+
+type Corner = readonly [number, number, number];
+type Triangle = readonly [Corner, Corner, Corner];
+
+/** Two triangles of each side, the first two of the side at the least X. */
+function box(low: Corner, high: Corner): readonly Triangle[] {
+  return [0, 1, 2].flatMap((axis) =>
+    [low, high].flatMap((end, side) => {
+      const at = (u: Corner, v: Corner): Corner => {
+        const corner = [0, 0, 0];
+        for (const [k, from] of [end, u, v].entries()) {
+          const along = (axis + k) % 3;
+          corner[along] = from[along] ?? outOfRange();
+        }
+        return threeNumbers(corner) ?? outOfRange();
+      };
+      const [a, b, c, d] = [at(low, low), at(high, low), at(high, high), at(low, high)];
+      return side === 1
+        ? [[a, b, c] as const, [a, c, d] as const]
+        : [[a, c, b] as const, [a, d, c] as const];
+    }),
+  );
+}
+
+function stlOf(triangles: readonly Triangle[]): Uint8Array {
+  const facet = (corners: Triangle) =>
+    `facet normal 0 0 0\nouter loop\n${corners.map((one) => `vertex ${one.join(' ')}`).join('\n')}\nendloop\nendfacet`;
+  return Buffer.from(`solid block\n${triangles.map(facet).join('\n')}\nendsolid block\n`);
+}
+
+async function linesOf(
+  ...[oldName, old, newName, current]: readonly [string, Uint8Array, string, Uint8Array]
+): Promise<readonly string[]> {
+  const file = (fileName: string, bytes: Uint8Array) => ({
+    fileName,
+    read: () => Promise.resolve(bytes),
+  });
+  return changesInWords(await compareFiles(file(oldName, old), file(newName, current), options))
+    .lines;
+}
+
 async function meshedSample() {
-  const options = {
-    quality: 'draft',
-    enginesDir: path.resolve('no engines'),
-    report: () => undefined,
-    logTrouble: () => undefined,
-  } as const;
   const name = 'as1-oc-214.stp';
   const { glb } = await convertModel(await readFile(`samples/${name}`), name, options);
   return meshedScene(await readResult(glb, 'a.glb', options));
