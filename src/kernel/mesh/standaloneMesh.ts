@@ -56,6 +56,11 @@ export function plainMaterial(
   };
 }
 
+/** Whether a material is the grey of faces of which their file tells no colour, as Caliper's own GLB has it too. */
+export function hasDefaultColor({ color }: Pick<ViewMaterial, 'color'>): boolean {
+  return color.every((value, i) => Math.abs(value - (greyAsDrawn[i] ?? outOfRange())) < 1e-6);
+}
+
 const greyAsDrawn: readonly [number, number, number, number] = [
   toLinear(defaultColor[0]),
   toLinear(defaultColor[1]),

@@ -7,7 +7,10 @@ import { changesInWords, compareFiles } from '../../../src/kernel/convert/compar
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { meshedScene } from '../../../src/kernel/convert/meshedScene';
-import type { SceneNode } from '../../../src/kernel/base/scene';
+import { modelExtras } from '../../../src/kernel/convert/writeModelExtras';
+import { writeGlb } from '../../../src/kernel/write/glb/writeGlb';
+import { boxPart, nodeOf, sceneOf } from '../boxScene';
+import type { Scene, SceneNode } from '../../../src/kernel/base/scene';
 import { readResult } from '../../../src/kernel/convert/readResult';
 
 const options = {
@@ -41,6 +44,34 @@ describe('a file of triangles that is compared', () => {
       { scene: after, fileName: 'b.glb' },
     );
     deepEqual(changes.parts, []);
+  });
+});
+
+describe('a colour that a file of triangles does not tell', () => {
+  it('is none, as that of a CAD file without colours', async () => {
+    const plain: Scene = sceneOf([nodeOf({ part: 0 })], boxPart(null));
+    const glb = await writeGlb(plain, modelExtras(plain, 'normal'));
+    const meshed = meshedScene(await readResult(glb, 'a.glb', options));
+    const recoloured = (scene: Scene) =>
+      compareScenes({ scene: plain, fileName: 'a.step' }, { scene, fileName: 'b.stl' }).changes
+        .parts;
+    deepEqual(recoloured(meshed), []);
+    const stl = stlOf(box([0, 0, 0], [1000, 1000, 1000]));
+    const ofStl = meshedScene(await readResult(stl, 'b.stl', options));
+    deepEqual(
+      recoloured(ofStl).map(({ isRecoloured }) => isRecoloured),
+      [false],
+    );
+    const red: Scene = sceneOf([nodeOf({ part: 0 })], boxPart([1, 0, 0, 1]));
+    const ofRed = await readResult(
+      await writeGlb(red, modelExtras(red, 'normal')),
+      'a.glb',
+      options,
+    );
+    deepEqual(
+      recoloured(meshedScene(ofRed)).map(({ isRecoloured }) => isRecoloured),
+      [true],
+    );
   });
 });
 
