@@ -132,6 +132,8 @@ export interface SceneFacts {
   readonly linearDeflection: number | null;
   /** In radians; null where it is not known. */
   readonly angularDeflection: number | null;
+  /** Whether its root turns it from Y up, as its format has it by convention; absent for a file with Z up. */
+  readonly isTurnedUp?: true;
   /** Solids and surfaces that the file places but that could not be built; absent for none. */
   readonly leftOut?: readonly LeftOut[];
   /** Sentences about what could not be read. */

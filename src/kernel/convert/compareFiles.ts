@@ -28,7 +28,38 @@ export async function compareFiles(
 ): Promise<SceneComparison> {
   const old = await namedScene(before, options);
   const current = await namedScene(after, options);
-  return compareScenes(old, current);
+  return besideUpAxes(old, current, compareScenes(old, current));
+}
+
+/**
+ * The comparison of two files of which one alone is taken with Y upwards. What is the same without that turn differs in
+ * nothing else; otherwise a warning tells of it.
+ */
+function besideUpAxes(
+  old: NamedScene,
+  current: NamedScene,
+  compared: SceneComparison,
+): SceneComparison {
+  const [y, z] = old.scene.facts.isTurnedUp ? [old, current] : [current, old];
+  const isOther = y.scene.facts.isTurnedUp === true && z.scene.facts.isTurnedUp !== true;
+  const isMoved = compared.matches.some(({ kind }) => kind === 'moved' || kind === 'changed');
+  if (!isOther || !isMoved || z.scene.roots.length === 0) return compared;
+  const { matches, changes, ...rest } = compareScenes(unturned(old), unturned(current));
+  const isSame = matches.every(({ kind }) => kind === 'unchanged' || kind === 'recoloured');
+  const upAxes = { y: y.fileName, z: z.fileName };
+  if (isSame) return { ...rest, matches, changes: { ...changes, upAxes } };
+  const warning = say(
+    '{file} is taken with Y upwards, {other} with Z: what is turned by 90° about X may be so for this alone.',
+    { file: upAxes.y, other: upAxes.z },
+  );
+  return { ...compared, warnings: [...compared.warnings, warning] };
+}
+
+function unturned({ scene, fileName }: NamedScene): NamedScene {
+  const [root] = scene.roots;
+  return scene.facts.isTurnedUp && root
+    ? { fileName, scene: { ...scene, roots: root.children } }
+    : { fileName, scene };
 }
 
 /** The changes in words, and whether there are any. */
@@ -37,8 +68,8 @@ export function changesInWords(
   numbers?: NumberOptions,
 ): ChangesInWords {
   const lines = changeLines(changes, undefined, changeStyle(changes, numbers));
-  const { parts, unitChange, pmi } = changes;
-  const isSame = parts.length === 0 && unitChange === null && !pmi?.changes.length;
+  const { parts, unitChange, upAxes, pmi } = changes;
+  const isSame = parts.length === 0 && unitChange === null && !upAxes && !pmi?.changes.length;
   return { isSame, lines, warnings: warnings.map((warning) => visibleText(warning)), changes };
 }
 

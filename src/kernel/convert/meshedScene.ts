@@ -7,13 +7,14 @@ import { placedParts } from './placedParts';
  * count, whatever facts another program wrote with them.
  */
 export function meshedScene(result: ViewScene, { roots, parts } = placedParts(result)): Scene {
-  const { format, unit, notes } = result.facts;
+  const { format, unit, notes, up } = result.facts;
   return {
     roots,
     parts: parts.map(trianglesOf),
     facts: {
       ...{ sourceFormat: format, schema: null, sourceUnit: unit },
       ...{ linearDeflection: null, angularDeflection: null, warnings: notes },
+      ...(up === 'y' && { isTurnedUp: true }),
     },
   };
 }

@@ -206,6 +206,15 @@ const wholeRules: readonly ((changes: ModelChanges, style: NumberStyle) => reado
     const declared = declaredUnitChange(unitChange, before.sourceUnit, after.sourceUnit);
     return [declared ?? unitChangeText(unitChange)];
   },
+  ({ upAxes }) =>
+    upAxes
+      ? [
+          say(
+            '{file} is taken with Y upwards, {other} with Z: apart from this turn by 90° about X their shapes are the same.',
+            { file: upAxes.y, other: upAxes.z },
+          ),
+        ]
+      : [],
   (changes, style) => changed(say('parts'), changes, style, partsText),
   (changes, style) =>
     isOtherSize(changes.before.size, changes.after.size)

@@ -15,10 +15,18 @@ export interface ModelChanges {
   readonly counts: ChangeCounts;
   /** The units, if the numbers of one file were read in the unit of the other; null if not. */
   readonly unitChange: UnitChange | null;
+  /** The files, if only the axis that each format has upwards differs, and all was compared without it; absent if not. */
+  readonly upAxes?: UpAxes;
   /** All parts that differ. */
   readonly parts: readonly PartChange[];
   /** The changes of dimensions, tolerances and datums; absent if neither file has any. */
   readonly pmi?: PmiChanges;
+}
+
+/** The names of two files whose formats have another axis upwards. */
+export interface UpAxes {
+  readonly y: string;
+  readonly z: string;
 }
 
 /** A whole model in one of its revisions. */

@@ -101,6 +101,38 @@ describe('the surface of triangles that are compared', () => {
   });
 });
 
+describe('files of which one is taken with Y upwards', () => {
+  const blocks = [box([0, 0, 0], [10, 20, 30]), box([50, 0, 0], [60, 10, 10])];
+
+  it('are told to be turned as a whole, where nothing else differs', async () => {
+    const all = blocks.flat();
+    deepEqual(await linesOf('a.stl', stlOf(all), 'a.obj', objOf([all])), [
+      'a.obj is taken with Y upwards, a.stl with Z: apart from this turn by 90° about X their shapes are the same.',
+    ]);
+    const { isSame } = await told('a.obj', objOf([all]), 'a.stl', stlOf(all));
+    equal(isSame, false);
+    deepEqual(await linesOf('a.obj', objOf(blocks), 'b.obj', objOf(blocks)), []);
+  });
+
+  it('are warned about where more differs', async () => {
+    const { lines, warnings } = await told('a.stl', stlOf(blocks.flat()), 'a.obj', objOf(blocks));
+    ok(lines.some((line) => line.startsWith('parts: 1 → 2')));
+    ok(warnings.some((line) => line.startsWith('a.obj is taken with Y upwards, a.stl with Z: ')));
+    const same = await told('a.obj', objOf(blocks), 'b.obj', objOf(blocks.slice(1)));
+    ok(!same.warnings.some((line) => line.includes('upwards')));
+  });
+});
+
+function objOf(blocks: readonly (readonly Triangle[])[]): Uint8Array {
+  const points = blocks.flatMap((triangles) => triangles.flat()).map((one) => `v ${one.join(' ')}`);
+  let next = 1;
+  const faces = blocks.flatMap((triangles, i) => [
+    `o block${i === 0 ? '' : i}`,
+    ...triangles.map(() => `f ${next++} ${next++} ${next++}`),
+  ]);
+  return Buffer.from(`${[...points, ...faces].join('\n')}\n`);
+}
+
 type Corner = readonly [number, number, number];
 type Triangle = readonly [Corner, Corner, Corner];
 
@@ -130,15 +162,16 @@ function stlOf(triangles: readonly Triangle[]): Uint8Array {
   return Buffer.from(`solid block\n${triangles.map(facet).join('\n')}\nendsolid block\n`);
 }
 
-async function linesOf(
-  ...[oldName, old, newName, current]: readonly [string, Uint8Array, string, Uint8Array]
-): Promise<readonly string[]> {
+async function linesOf(...given: Parameters<typeof told>): Promise<readonly string[]> {
+  return (await told(...given)).lines;
+}
+
+async function told(oldName: string, old: Uint8Array, newName: string, current: Uint8Array) {
   const file = (fileName: string, bytes: Uint8Array) => ({
     fileName,
     read: () => Promise.resolve(bytes),
   });
-  return changesInWords(await compareFiles(file(oldName, old), file(newName, current), options))
-    .lines;
+  return changesInWords(await compareFiles(file(oldName, old), file(newName, current), options));
 }
 
 async function meshedSample() {
