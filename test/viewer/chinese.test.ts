@@ -57,6 +57,9 @@ describe('the page in Chinese', function () {
     await viewer.page.keyboard.press('t');
     const spoken = await viewer.page.locator('.spoken').first().innerText();
     assert.match(spoken, /^已选 red cube/);
+    // A point stands in numbers only.
+    assert.match(spoken, /。$/);
+    assert.doesNotMatch(spoken, /\.(?!\d)/);
     assert.deepEqual(await english(viewer), []);
   });
 

@@ -64,7 +64,7 @@ export function describeParts(
     : ghosts.has(part)
       ? ` ${say('See-through.')}`
       : '';
-  return `${what} ${size}. ${coloursOf(parts)}${seen}`;
+  return `${what} ${say('{size}.', { size })} ${coloursOf(parts)}${seen}`;
 }
 
 function sizeWords(
@@ -94,7 +94,8 @@ function coloursOf(parts: readonly Part[]): string {
   const colours = parts.flatMap(({ pieces }) => pieces.flatMap(({ color }) => color ?? []));
   const names = [...countBy(colours, nameOfColor)].sort(([, a], [, b]) => b - a);
   const text = names.map(([name]) => name).join(say(', '));
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const list = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return text === '' ? '' : say('{list}.', { list });
 }
 
 type Hue = 'red' | 'orange' | 'yellow' | 'green' | 'cyan' | 'blue' | 'purple' | 'pink' | 'grey';
