@@ -97,7 +97,9 @@ export class ByteReader {
 function outOfBytes(): Refusal {
   return new Refusal(
     'damagedFile',
-    say('The file is cut off or damaged: something in it reaches past its end.'),
+    say(
+      'The file is cut off or damaged: something in it reaches past its end. Copy it again from where it came, or save it again.',
+    ),
   );
 }
 

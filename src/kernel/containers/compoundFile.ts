@@ -206,6 +206,8 @@ function numbersIn(bytes: Uint8Array | null): number[] {
 function damaged(): Refusal {
   return new Refusal(
     'damagedFile',
-    say('The compound file is damaged or cut off: its table of contents does not add up.'),
+    say(
+      'The file is damaged or cut off: parts of it are not there. Copy it again from where it came, or save it again.',
+    ),
   );
 }

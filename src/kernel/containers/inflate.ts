@@ -29,9 +29,15 @@ export function inflate(
   } catch (cause) {
     rethrowOutOfMemory(cause);
     if (cause instanceof RangeError) throw growsTooMuch();
-    throw new Refusal('damagedFile', say('A compressed part of the file is damaged or cut off.'), {
-      cause,
-    });
+    throw new Refusal(
+      'damagedFile',
+      say(
+        'A compressed part of the file is damaged or cut off. Copy it again from where it came, or save it again.',
+      ),
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -251,5 +251,10 @@ export class LzmaDecoder {
 }
 
 export function damagedLzma(): Refusal {
-  return new Refusal('damagedFile', say('A compressed part of the file is damaged (LZMA).'));
+  return new Refusal(
+    'damagedFile',
+    say(
+      'A compressed part of the file is damaged (LZMA). Copy it again from where it came, or save it again.',
+    ),
+  );
 }

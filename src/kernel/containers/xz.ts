@@ -38,5 +38,10 @@ function afterNumber(bytes: Uint8Array, at: number): number {
 }
 
 function damaged(): Refusal {
-  return new Refusal('damagedFile', say('A compressed part of the file is damaged (xz).'));
+  return new Refusal(
+    'damagedFile',
+    say(
+      'A compressed part of the file is damaged (xz). Copy it again from where it came, or save it again.',
+    ),
+  );
 }

@@ -68,7 +68,12 @@ function cutOff(): Refusal {
 }
 
 function empty(): Refusal {
-  return new Refusal('damagedFile', say('The STEP file has a header, but no data behind it.'));
+  return new Refusal(
+    'damagedFile',
+    say(
+      'The STEP file has a header, but no data behind it. Copy it again from where it came, or export it again.',
+    ),
+  );
 }
 
 const unclosed = () =>

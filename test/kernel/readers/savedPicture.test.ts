@@ -19,7 +19,10 @@ describe('a part with neither body nor mesh', () => {
     const bytes = await readFile('samples/Base_Plate.SLDPRT');
     bytes[50_000] = (bytes[50_000] ?? 0) ^ 1;
     const { message, savedPicture } = await refusalOf(bytes, 'Base_Plate.SLDPRT');
-    match(message, /its saved mesh cannot be unpacked\.$/);
+    match(
+      message,
+      /its saved mesh cannot be unpacked\. Copy it again from where it came, or save it again\.$/,
+    );
     isPicture(savedPicture, 'png', 640, 480);
   });
 

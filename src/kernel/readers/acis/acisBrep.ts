@@ -25,7 +25,10 @@ export function acisBrep(
   if (!read) {
     throw new Refusal(
       'damagedFile',
-      say('{fileName} is a damaged or cut ACIS file.', { fileName }),
+      say(
+        '{fileName} is an ACIS file that is damaged or cut off. Copy it again from where it came, or export it again.',
+        { fileName },
+      ),
     );
   }
   const { file, bodies } = read;

@@ -3,7 +3,7 @@ import type { SavedPicture } from '../../base/scene';
 import { readJpeg } from '../../picture/readJpeg';
 import type { CadFormat, NotRead } from '../cadFormat';
 import { creoObject, creoProgram } from './creoProgram';
-import { creoSection } from './creoSection';
+import { creoSection, endsBeforeSection } from './creoSection';
 import { unpackCompressed } from './unpackCompressed';
 
 export const creo: CadFormat = {
@@ -17,7 +17,7 @@ export const creo: CadFormat = {
   loadReader: null,
   notRead({ bytes }) {
     const program = creoProgram(bytes) ?? 'Creo';
-    return aboutCreo(program, creoObject(bytes), creoPicture(bytes) !== null);
+    return aboutCreo(program, creoObject(bytes), pictureIn(bytes));
   },
   savedPicture: creoPicture,
   offers: {
@@ -33,7 +33,7 @@ export const creo: CadFormat = {
 function aboutCreo(
   program: string,
   object: 'part' | 'assembly' | 'other',
-  hasPicture: boolean,
+  picture: 'there' | 'cut off' | 'none',
 ): NotRead {
   if (object === 'assembly') {
     return {
@@ -51,20 +51,37 @@ function aboutCreo(
   }
   return {
     family: say('a {program} part', { program }),
-    why: hasPicture
-      ? say(
-          'Creo keeps geometry in a form that is not published, so there is no 3D to show, only the picture that Creo saved with it. Save a copy as STEP in Creo.',
-        )
-      : say(
-          'Creo keeps geometry in a form that is not published, so there is no 3D to show, and no picture was saved with it. Save a copy as STEP in Creo.',
-        ),
+    why: whyNoModel(picture),
   };
 }
 
+function whyNoModel(picture: 'there' | 'cut off' | 'none'): string {
+  switch (picture) {
+    case 'there':
+      return say(
+        'Creo keeps geometry in a form that is not published, so there is no 3D to show, only the picture that Creo saved with it. Save a copy as STEP in Creo.',
+      );
+    case 'cut off':
+      return say(
+        'It is cut off before the picture that Creo saves with it: copy it again from where it came. For 3D save a copy as STEP in Creo, whose own form of geometry is not published.',
+      );
+    case 'none':
+      return say(
+        'Creo keeps geometry in a form that is not published, so there is no 3D to show, and no picture was saved with it. Save a copy as STEP in Creo.',
+      );
+  }
+}
+
+const pictureSection = 'THMB_IMG_MAIN';
 const maxPictureBytes = 2 ** 22;
+
+function pictureIn(file: Uint8Array): 'there' | 'cut off' | 'none' {
+  if (creoPicture(file)) return 'there';
+  return endsBeforeSection(file, pictureSection) ? 'cut off' : 'none';
+}
 
 /** The picture is compressed if that makes it shorter. */
 function creoPicture(file: Uint8Array): SavedPicture | null {
-  const section = creoSection(file, 'THMB_IMG_MAIN');
+  const section = creoSection(file, pictureSection);
   return section && readJpeg(unpackCompressed(section, maxPictureBytes) ?? section);
 }

@@ -82,6 +82,8 @@ function placesIn(bytes: Uint8Array): Map<string, Entry> {
 function damaged(): Refusal {
   return new Refusal(
     'damagedFile',
-    say('The NX part is damaged: its table of contents is not there.'),
+    say(
+      'The NX part is damaged or cut off: it does not tell where its bodies are. Copy it again from where it came, or save it again.',
+    ),
   );
 }

@@ -103,5 +103,10 @@ function nothing(file: SolidWorksFile): never {
 }
 
 function damaged(): Refusal {
-  return new Refusal('damagedFile', say('The SolidWorks part is damaged: it cannot be unpacked.'));
+  return new Refusal(
+    'damagedFile',
+    say(
+      'The SolidWorks part is damaged: it cannot be unpacked. Copy it again from where it came, or save it again.',
+    ),
+  );
 }

@@ -126,6 +126,8 @@ function noBody(): Refusal {
 function damaged(): Refusal {
   return new Refusal(
     'damagedFile',
-    say('The Solid Edge part is damaged: its body cannot be read.'),
+    say(
+      'The Solid Edge part is damaged: its body cannot be read. Copy it again from where it came, or save it again.',
+    ),
   );
 }

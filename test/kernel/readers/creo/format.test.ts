@@ -1,4 +1,5 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { CadSource } from '../../../../src/kernel/readers/cadFormat';
 import { creo } from '../../../../src/kernel/readers/creo/format';
 import { bitFlips, truncations } from '../mutations';
@@ -18,6 +19,28 @@ describe('the picture of a Creo part', () => {
       const picture = creo.savedPicture?.(damaged);
       equal(!picture || picture.bytes.length > 0, true);
     }
+  });
+});
+
+describe('a Creo part without a picture', () => {
+  const whyOf = (bytes: Uint8Array) => creo.notRead?.(new CadSource(bytes)).why ?? '';
+  const wheel = new Uint8Array(readFileSync('samples/rearwheel_creo11.prt.2'));
+
+  it('is said to be cut off where its file ends before the picture that it names', () => {
+    const part = partWith(compressed(jpeg));
+    const ends = [900, 1500, 4000, 60_000, 200_000];
+    const ofWheel = ends.map((end) => wheel.subarray(0, end));
+    for (const cut of [part.subarray(0, -20), ...ofWheel]) {
+      match(whyOf(cut), /^It is cut off before the picture .*: copy it again/);
+    }
+  });
+
+  it('is said to have none where its tables of contents name none', () => {
+    const without = Buffer.from(partWith(jpeg))
+      .toString('latin1')
+      .replace('THMB_IMG_MAIN', 'THMB_IMG_NONE');
+    match(whyOf(Buffer.from(without, 'latin1')), /no picture was saved with it\./);
+    match(whyOf(wheel), /only the picture that Creo saved with it\./);
   });
 });
 

@@ -59,7 +59,7 @@ describe('exact bodies in JT files', () => {
     equal(parts.length, 1);
     match(
       facts.warnings.join(),
-      /Left out: “a”\. The JT data are damaged: an exact body has no beginning\./,
+      /Left out: “a”\. The JT data are damaged or cut off \(an exact body has no beginning\)\. Copy it again/,
     );
   });
 

@@ -34,6 +34,8 @@ const places: readonly {
 export function damagedMesh(): Refusal {
   return new Refusal(
     'damagedFile',
-    say('The SolidWorks part is damaged: its saved mesh cannot be unpacked.'),
+    say(
+      'The SolidWorks part is damaged: its saved mesh cannot be unpacked. Copy it again from where it came, or save it again.',
+    ),
   );
 }
