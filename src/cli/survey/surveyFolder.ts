@@ -38,6 +38,11 @@ export interface SurveyedFile {
   readonly faces: number | null;
   readonly missingFaces: number;
   readonly triangles: number | null;
+  /**
+   * Placements of parts of which no volume is known, because their surface is open; absent for none, and for
+   * files of triangles.
+   */
+  readonly openPlacements?: number;
   /** Why it is not exact, and other remarks. */
   readonly sentences: readonly string[];
 }
@@ -142,8 +147,16 @@ function outcomeOf({ facts, meshFacts, message }: Conversion): Surveyed {
     faces: counts.faces,
     missingFaces: counts.missingFaces ?? 0,
     triangles: counts.triangles,
+    ...openBodies(facts),
     sentences: warnings,
   };
+}
+
+/** The placements whose exact faces enclose nothing, so that they have no volume. */
+function openBodies({ counts, geometry, volume }: ModelFacts): Pick<Surveyed, 'openPlacements'> {
+  if (geometry === 'triangles saved in the file') return {};
+  const openPlacements = counts.instances - (volume === null ? 0 : volume.placements);
+  return openPlacements > 0 ? { openPlacements } : {};
 }
 
 function outcomeOfMesh({ format, parts, notes }: ResultFacts): Surveyed {

@@ -51,13 +51,15 @@ function aligned(rows: readonly (readonly string[])[]): readonly string[] {
 }
 
 function reasonsOf(files: readonly SurveyedFile[]): readonly string[] {
-  return surveyStates
-    .filter((state) => state !== 'exact')
-    .flatMap((wanted) => {
-      const some = files.filter(({ state }) => state === wanted);
-      if (some.length === 0) return [];
-      return ['', wanted, ...some.map((file) => `  ${visibleText(reasonOf(file))}`)];
-    });
+  return surveyStates.flatMap((wanted) => {
+    const isExact = wanted === 'exact';
+    const some = files.filter(
+      ({ state, openPlacements }) => state === wanted && (!isExact || openPlacements !== undefined),
+    );
+    if (some.length === 0) return [];
+    const title = isExact ? 'exact, but not closed' : wanted;
+    return ['', title, ...some.map((file) => `  ${visibleText(reasonOf(file))}`)];
+  });
 }
 
 function reasonOf({ path, sentences }: SurveyedFile): string {

@@ -125,6 +125,21 @@ describe('the survey of a folder', function () {
     equal(files.find(({ path: name }) => name === 'damaged.stp')?.state, 'incomplete');
   });
 
+  it('lists an exact file that is not closed, with what that means', async () => {
+    const whole = await readFile(path.resolve('samples', 'as1-oc-214.stp'), 'latin1');
+    const open = whole.replaceAll(/(CLOSED_SHELL\('[^']*',\()#\d+,/g, '$1');
+    ok(open.length < whole.length);
+    await writeFile(path.join(folder, 'open.stp'), open, 'latin1');
+    const told = await survey();
+    const file = told.files.find(({ path: name }) => name === 'open.stp');
+    equal(file?.state, 'exact');
+    equal(file.openPlacements, 18);
+    match(
+      surveyLines(told).join('\n'),
+      /\nexact, but not closed\n {2}open\.stp: No exact volume, because the body is not closed/,
+    );
+  });
+
   it('calls a file incomplete that has different instances of one number', async () => {
     const whole = await readFile(path.resolve('samples', 'as1-oc-214.stp'), 'latin1');
     const again = (x: number) => `#9000001=CARTESIAN_POINT('',(${x}.,0.,0.));`;
