@@ -7,7 +7,8 @@ export function savedPictureOnly(why: string): string {
 
 /** Whether a message of a service says that its result is only a saved picture, in English or in the user's language. */
 export function saysPictureOnly(message: string | null): boolean {
-  return [savedPictureOnly(''), 'Saved picture only.'].some(
-    (start) => message?.startsWith(start.trim()) === true,
-  );
+  if (message === null) return false;
+  return english.test(message) || message.startsWith(savedPictureOnly('').trim());
 }
+
+const english = /^Saved picture only\./;
