@@ -115,7 +115,7 @@ function packing({ report }: ConversionOptions): Progress {
 }
 
 /**
- * Replaces the pictures of a model where they are not wanted.
+ * Checks, where no pictures are wanted, that they would show something.
  * @throws Refusal when they would show nothing
  */
 export function refuseInvisible({ scene, extras }: ConvertedShape): void {
@@ -142,7 +142,7 @@ export async function picturesOf(
 const cutOff = () =>
   say('The file ends too early: something of it may be missing. Copy or save it again.');
 
-/** Nothing is said of what a file has not if its end is missing. */
+/** The error for a file whose end is missing. What a reader found lacking may stand in the missing end, so it is not told. */
 function asCutOff(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 'noGeometry') return error;
   const message = say(

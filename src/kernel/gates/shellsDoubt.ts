@@ -2,7 +2,7 @@ import type { PartMesh } from '../base/scene';
 import { cornerAt } from '../mesh/isInside';
 import { connectedComponents } from '../mesh/connectedComponents';
 import { distanceToTriangle, isCrossing, type Triangle } from '../mesh/triangleCrossing';
-import { leafOf, boxesOverlap, triangleTree, type TriangleTree } from '../mesh/triangleTree';
+import { leafOf, boxesOverlap, triangleBvh, type TriangleBvh } from '../mesh/triangleBvh';
 import { cross, distance, dot, minus, plus, times, type Vector } from '../base/vector';
 import type { MeshTolerance } from './meshTolerance';
 import { integrationShare } from './verdict';
@@ -49,7 +49,7 @@ export function shellsDoubt(mesh: Mesh, tolerance: MeshTolerance): ShellsDoubt |
 
 interface Shell {
   readonly triangles: Uint32Array;
-  readonly tree: TriangleTree;
+  readonly tree: TriangleBvh;
   /** Negative where it bounds a void. */
   readonly volume: number;
 }
@@ -61,7 +61,7 @@ function shellOf(mesh: Mesh, triangles: Uint32Array): Shell {
     const [a, b, c] = triangleAt(mesh, triangle);
     sixfold += dot(minus(a, origin), cross(minus(b, origin), minus(c, origin)));
   }
-  return { triangles, tree: triangleTree(mesh, triangles), volume: sixfold / 6 };
+  return { triangles, tree: triangleBvh(mesh, triangles), volume: sixfold / 6 };
 }
 
 /** Leaves out the shells that together change nothing: folds of slivers enclose no volume. */
@@ -115,8 +115,8 @@ function isAnyCrossing(
 
 function areCrossing(
   mesh: Mesh,
-  a: TriangleTree,
-  b: TriangleTree,
+  a: TriangleBvh,
+  b: TriangleBvh,
   tolerance: MeshTolerance,
   work: Work,
 ): boolean {
@@ -231,7 +231,7 @@ function windingAround(
   return winding;
 }
 
-function isNear(mesh: Mesh, tree: TriangleTree, point: Vector, reach: number, work: Work): boolean {
+function isNear(mesh: Mesh, tree: TriangleBvh, point: Vector, reach: number, work: Work): boolean {
   const isBoxNear = (node: number) =>
     point.every((value, axis) => {
       const low = tree.boxes[6 * node + axis] ?? outOfRange();
@@ -248,7 +248,7 @@ function isNear(mesh: Mesh, tree: TriangleTree, point: Vector, reach: number, wo
 
 /** Whether a triangle is found, in boxes that may contain one. */
 function searchTree(
-  tree: TriangleTree,
+  tree: TriangleBvh,
   mayHave: (node: number) => boolean,
   isFound: (triangle: number) => boolean,
   work: Work,
@@ -271,7 +271,7 @@ const directions: readonly Vector[] = [
 ];
 
 /** The winding number on which two rays agree; null where no two agree. */
-function windingOf(mesh: Mesh, tree: TriangleTree, point: Vector, work: Work): number | null {
+function windingOf(mesh: Mesh, tree: TriangleBvh, point: Vector, work: Work): number | null {
   const found = new Set<number>();
   for (const direction of directions) {
     const winding = crossedBy(mesh, tree, point, direction, work);
@@ -284,7 +284,7 @@ function windingOf(mesh: Mesh, tree: TriangleTree, point: Vector, work: Work): n
 /** The number of triangles through which a ray leaves minus those through which it enters. */
 function crossedBy(
   mesh: Mesh,
-  tree: TriangleTree,
+  tree: TriangleBvh,
   point: Vector,
   direction: Vector,
   work: Work,

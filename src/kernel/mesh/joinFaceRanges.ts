@@ -1,6 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import { triangleCount, type ViewGeometry } from '../base/viewScene';
 
+/** One mesh of several geometries, in the unit of these: x y z of each vertex, three vertices of each triangle. */
 export interface JoinedFaces {
   readonly positions: Float32Array;
   readonly normals: Float32Array;

@@ -34,9 +34,9 @@ export type HostMessage =
       readonly content: string;
       readonly view: string | null;
     }
-  /** The tab goes behind others: a picture of the model is wanted, should the page not be kept. */
+  /** The tab was hidden: the page is to send a picture of the model, which is needed if the page is not kept. */
   | { readonly kind: 'capture' }
-  /** How a content looked when its tab was left: it stands until the page, which is new, draws it again. */
+  /** The picture of a content when its tab was hidden. A new page shows it until the model is drawn. */
   | { readonly kind: 'lastPicture'; readonly content: string; readonly picture: ArrayBuffer }
   /** A card that is shown in place of the 3D model. The preview, if any, stays. */
   | { readonly kind: 'card'; readonly card: Card }

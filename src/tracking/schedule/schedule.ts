@@ -100,7 +100,7 @@ export class Schedule {
         reason = `${error.trouble}: ${error.message}`;
       } finally {
         this.inFlight -= 1;
-        this.healthOf(asking.service).cutShort();
+        this.breakerOf(asking.service).cutShort();
         this.tick();
       }
     }
@@ -108,7 +108,7 @@ export class Schedule {
 
   /** A model was removed. */
   forget(key: string): void {
-    for (const health of this.services.values()) health.forget(key);
+    for (const breaker of this.services.values()) breaker.forget(key);
   }
 
   /** Asks about one model now, or about all. */
@@ -121,10 +121,10 @@ export class Schedule {
 
   /** The user acts on a service: one that refuses the token is probed once more. */
   wake(service: ServiceId): void {
-    const health = this.healthOf(service);
-    if (!health.refusesToken) return;
+    const breaker = this.breakerOf(service);
+    if (!breaker.refusesToken) return;
     const waiting = [...this.waiting].filter(({ asking }) => asking.service === service);
-    const one = firstOf(waiting, this.preferred, ({ asking }) => health.refusalsOf(asking.key));
+    const one = firstOf(waiting, this.preferred, ({ asking }) => breaker.refusalsOf(asking.key));
     if (one) this.expediteOne(one);
     this.tick();
   }
@@ -158,7 +158,7 @@ export class Schedule {
   }
 
   tokenChanged(service: ServiceId): void {
-    this.healthOf(service).tokenChanged();
+    this.breakerOf(service).tokenChanged();
     this.deps.tokenRefused?.(service, false);
     for (const one of this.waiting) {
       if (one.asking.service !== service || one.dueAt === Infinity) continue;
@@ -179,10 +179,10 @@ export class Schedule {
     const { clock, decided } = this.deps;
     if (!decided) return;
     const now = clock.now();
-    const health = this.healthOf(asking.service);
+    const breaker = this.breakerOf(asking.service);
     const one = { asking, queuedAt: now };
     const wantedAt = dueAt(one, this.pollingRateOf(asking.key));
-    const openAt = health.openAt(now, !asking.urgent, asking.isGrant);
+    const openAt = breaker.openAt(now, !asking.urgent, asking.isGrant);
     decided({ subject: asking.key, decision: whenInWords(wantedAt, openAt, now), reason });
   }
 
@@ -215,22 +215,22 @@ export class Schedule {
   private expediteOne(one: QueuedCall): void {
     one.dueAt = 0;
     one.hurried = true;
-    this.healthOf(one.asking.service).allowNow();
+    this.breakerOf(one.asking.service).allowNow();
   }
 
   /** How long the service still puts off the grant of a model, perhaps since before the window was reloaded. */
   private putOff({ key, service, isGrant }: CallRequest): BusyWait | null {
     if (!isGrant) return null;
     const now = this.deps.clock.now();
-    const wait = this.healthOf(service).putOff(key, now);
+    const wait = this.breakerOf(service).putOff(key, now);
     if (wait) this.deps.putOff?.(key, now + wait.gapMs);
     return wait;
   }
 
   private heard(asking: CallRequest, pass: Pass): void {
     const { key, service } = asking;
-    const health = this.healthOf(service);
-    const mayGoOn = health.heard(asking, pass);
+    const breaker = this.breakerOf(service);
+    const mayGoOn = breaker.heard(asking, pass);
     this.deps.refused?.(key, false);
     this.deps.putOff?.(key, null);
     this.deps.tokenRefusedTo?.(key, false);
@@ -243,18 +243,18 @@ export class Schedule {
   /** Records a failure; returns what the call has to wait for, or null. */
   private failed(error: ServiceError, asking: CallRequest, pass: Pass): Wait | null {
     const { key, service } = asking;
-    const health = this.healthOf(service);
+    const breaker = this.breakerOf(service);
     const wasRefused = this.isRefusedBy(service);
-    const wait = health.failed(error, asking, pass, this.deps.clock.now());
-    this.deps.reached?.(service, !health.isOffline);
+    const wait = breaker.failed(error, asking, pass, this.deps.clock.now());
+    this.deps.reached?.(service, !breaker.isOffline);
     this.deps.refused?.(key, wait?.kind === 'permission');
     this.deps.putOff?.(key, wait?.kind === 'busy' ? this.deps.clock.now() + wait.gapMs : null);
     this.reportWait(service);
     if (error.trouble === 'throttled') {
-      this.deps.waits?.keep(service, health.keptWaits(this.deps.clock.now()));
+      this.deps.waits?.keep(service, breaker.keptWaits(this.deps.clock.now()));
     }
     this.deps.tokenRefusedTo?.(key, wait?.kind === 'token');
-    this.deps.tokenRefused?.(service, health.refusesToken);
+    this.deps.tokenRefused?.(service, breaker.refusesToken);
     if (!wasRefused && this.isRefusedBy(service)) this.deps.needToken(service);
     if (wait?.kind === 'token') this.hastenAnother(service);
     return wait;
@@ -262,7 +262,7 @@ export class Schedule {
 
   /** A wait of a few seconds is not worth a word. */
   private reportWait(service: ServiceId): void {
-    const { all, grants } = this.healthOf(service).askedWaits;
+    const { all, grants } = this.breakerOf(service).askedWaits;
     const now = this.deps.clock.now();
     const long = (until: number | null) =>
       until !== null && until - now >= toldWaitMs ? until : null;
@@ -270,18 +270,18 @@ export class Schedule {
   }
 
   private isRefusedBy(service: ServiceId): boolean {
-    return this.healthOf(service).refusesToken;
+    return this.breakerOf(service).refusesToken;
   }
 
   // A call for another model shows whether the service refuses the token or only the first model.
   private hastenAnother(service: ServiceId): void {
-    const health = this.healthOf(service);
+    const breaker = this.breakerOf(service);
     const others = [...this.waiting].filter(
       ({ asking, isHeld, dueAt }) =>
         asking.service === service &&
         !isHeld &&
         dueAt !== Infinity &&
-        health.refusalsOf(asking.key) === 0,
+        breaker.refusalsOf(asking.key) === 0,
     );
     const one = firstOf(others, this.preferred);
     if (one) one.dueAt = Math.min(one.dueAt, this.deps.clock.now());
@@ -298,7 +298,7 @@ export class Schedule {
       if (next === null) break;
       this.waiting.delete(next);
       this.inFlight += 1;
-      next.begin(this.healthOf(next.asking.service).begin(now, next.asking.isGrant));
+      next.begin(this.breakerOf(next.asking.service).begin(now, next.asking.isGrant));
       this.reportWait(next.asking.service);
     }
     this.sleepUntilNext(now);
@@ -307,15 +307,15 @@ export class Schedule {
   private next(now: number): QueuedCall | null {
     const ready = [...this.waiting].filter((one) => this.readyAt(one, now) <= now);
     return firstOf(ready, this.preferred, ({ asking }) =>
-      this.healthOf(asking.service).refusalsOf(asking.key),
+      this.breakerOf(asking.service).refusalsOf(asking.key),
     );
   }
 
   private readyAt(one: QueuedCall, now: number): number {
-    const health = this.healthOf(one.asking.service);
+    const breaker = this.breakerOf(one.asking.service);
     const isSeen = one.hurried || this.pollingRateOf(one.asking.key) !== 'paused';
-    if (health.refusesToken && !isSeen) return Infinity;
-    return Math.max(one.dueAt, health.openAt(now, this.isMerePoll(one), one.asking.isGrant));
+    if (breaker.refusesToken && !isSeen) return Infinity;
+    return Math.max(one.dueAt, breaker.openAt(now, this.isMerePoll(one), one.asking.isGrant));
   }
 
   private isMerePoll(one: QueuedCall): boolean {
@@ -360,10 +360,10 @@ export class Schedule {
     this.seenAt = now;
     if (backMs < noticeableMs) return;
     for (const one of this.waiting) one.dueAt -= backMs;
-    for (const health of this.services.values()) health.clockSetBack(backMs);
+    for (const breaker of this.services.values()) breaker.clockSetBack(backMs);
   }
 
-  private healthOf(service: ServiceId): CircuitBreaker {
+  private breakerOf(service: ServiceId): CircuitBreaker {
     const known = this.services.get(service);
     if (known) return known;
     const fresh = new CircuitBreaker();

@@ -242,7 +242,7 @@ export class Conversions {
     this.runner.stop(key);
     const again = this.anew(model);
     void this.rows.save(again);
-    this.runner.begin(key, this.wayOf(again));
+    this.runner.begin(key, this.conversionOf(again));
   }
 
   /** Why a model makes no progress while it is polled; null when it does. */
@@ -452,13 +452,13 @@ export class Conversions {
   }
 
   private send(model: TrackedModel, file: SourceFile): void {
-    const way = this.wayOf(model);
+    const conversion = this.conversionOf(model);
     this.runner.begin(model.key, (context) =>
-      way({ ...context, openSource: () => Promise.resolve(file) }),
+      conversion({ ...context, openSource: () => Promise.resolve(file) }),
     );
   }
 
-  private wayOf({ key, resultKey, service }: TrackedModel): Conversion {
+  private conversionOf({ key, resultKey, service }: TrackedModel): Conversion {
     if (resultKey === undefined) return convertOnDemand;
     return async (context) => {
       const { convertOnce } = await import('../path/convertOnce');
@@ -490,7 +490,7 @@ export class Conversions {
       if (!model || !this.mayGoOn(model)) return null;
       // Nothing was sent, so the file may have changed since.
       return model.modelId === null && model.resultKey !== undefined
-        ? this.wayOf(model)(context)
+        ? this.conversionOf(model)(context)
         : resume(model, context);
     });
   }

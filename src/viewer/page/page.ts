@@ -53,7 +53,7 @@ export class Page {
   private visual: Visual | null = null;
   private model: Model | null = null;
   private content: string | null = null;
-  /** Of what the picture is that stands until a model does; null while there is none. */
+  /** Identifies the content of the picture that is shown until its model is; null while there is no picture. */
   private pictured: string | null = null;
   private marked: MarkedView | null = null;
   /** The reason why nothing can be sent to the chat; null when it can. */

@@ -4,7 +4,7 @@ import type { Point } from '../geometry/pose';
 import type { Copy, FaceBatch } from '../model/model';
 import type { Steps } from '../base/inSlices';
 import { InstanceSpheres } from './instanceSpheres';
-import { type Line, TriangleTree } from '../geometry/pickingTree';
+import { type Line, PickingBvh } from '../geometry/pickingBvh';
 
 export interface SlotHit {
   readonly slot: number;
@@ -36,13 +36,13 @@ export type VisitTriangle = (slot: number, triangle: number, corners: Corners) =
 
 /** A batch with its bounding volume hierarchy, which is built when first needed. */
 export class Target {
-  private tree: TriangleTree | null = null;
+  private tree: PickingBvh | null = null;
   /** Bounding spheres of the instances; null when there is only one. */
   private spheres: InstanceSpheres | null = null;
-  private readonly building: Generator<undefined, TriangleTree>;
+  private readonly building: Generator<undefined, PickingBvh>;
 
   constructor(private readonly batch: FaceBatch) {
-    this.building = TriangleTree.build(batch.coordinates, batch.index);
+    this.building = PickingBvh.build(batch.coordinates, batch.index);
   }
 
   get slots(): readonly number[] {
@@ -64,7 +64,7 @@ export class Target {
     return true;
   }
 
-  private finish(tree: TriangleTree): void {
+  private finish(tree: PickingBvh): void {
     const { copies } = this.batch;
     this.tree = tree;
     if (copies.length > 1) this.spheres = new InstanceSpheres(copies, tree.box);

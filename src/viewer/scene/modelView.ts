@@ -46,7 +46,7 @@ export class ModelView {
   readonly viewport: Viewport;
   readonly navigation: Navigation;
   /** Tools that handle pointer events before the selection does. */
-  readonly takers = new PointerHandlers();
+  readonly handlers = new PointerHandlers();
   private shownModel: ShownModel | null = null;
   /** The partly loaded model that is shown until the model is complete. */
   private partial: PartialModel | null = null;
@@ -190,7 +190,7 @@ export class ModelView {
   }
 
   private followClicks(): void {
-    const { takers, navigation } = this;
+    const { handlers, navigation } = this;
     watchClicks(this.viewport.canvas, {
       press: () => {
         this.isPressed = true;
@@ -202,15 +202,15 @@ export class ModelView {
       leave: () => {
         this.isPressed = false;
         this.pointedAt = null;
-        takers.leave();
+        handlers.leave();
         this.shownModel?.selection.hover(null);
         this.events.onPointed(null, null);
       },
       click: (spot, adds) => {
-        if (!takers.click(spot)) this.selectAt(spot, adds);
+        if (!handlers.click(spot)) this.selectAt(spot, adds);
       },
       doubleClick: (spot) => {
-        if (takers.doubleClick(spot)) return;
+        if (handlers.doubleClick(spot)) return;
         this.selectAt(spot, false);
         navigation.fit();
       },
@@ -228,7 +228,7 @@ export class ModelView {
 
   private pointTo(spot: NdcPoint): void {
     this.pointedAt = spot;
-    const hit = this.takers.hover(spot) ? null : (this.shownModel?.hitAt(spot) ?? null);
+    const hit = this.handlers.hover(spot) ? null : (this.shownModel?.hitAt(spot) ?? null);
     this.shownModel?.selection.hover(hit?.part ?? null);
     this.events.onPointed(hit, spot);
   }

@@ -14,29 +14,29 @@ export interface PointerHandler {
 
 /** The tools that capture the pointer; the one added last is asked first. */
 export class PointerHandlers {
-  private takers: readonly PointerHandler[] = [];
+  private handlers: readonly PointerHandler[] = [];
 
-  /** @returns a function that removes the taker */
-  add(taker: PointerHandler): () => void {
-    this.takers = [taker, ...this.takers];
+  /** @returns a function that removes the handler */
+  add(handler: PointerHandler): () => void {
+    this.handlers = [handler, ...this.handlers];
     return () => {
-      this.takers = this.takers.filter((other) => other !== taker);
+      this.handlers = this.handlers.filter((other) => other !== handler);
     };
   }
 
   hover(spot: NdcPoint): boolean {
-    return this.takers.some((taker) => taker.hover?.(spot) ?? false);
+    return this.handlers.some((handler) => handler.hover?.(spot) ?? false);
   }
 
   leave(): void {
-    for (const taker of this.takers) taker.leave?.();
+    for (const handler of this.handlers) handler.leave?.();
   }
 
   click(spot: NdcPoint): boolean {
-    return this.takers.some((taker) => taker.click?.(spot) ?? false);
+    return this.handlers.some((handler) => handler.click?.(spot) ?? false);
   }
 
   doubleClick(spot: NdcPoint): boolean {
-    return this.takers.some((taker) => taker.doubleClick?.(spot) ?? false);
+    return this.handlers.some((handler) => handler.doubleClick?.(spot) ?? false);
   }
 }

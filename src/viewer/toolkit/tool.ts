@@ -104,7 +104,7 @@ export interface ToolContext extends ModelAccess {
   add(object: Object3D): void;
 
   /** Captures the pointer until the model is replaced; returns a function that releases it earlier. */
-  takePointer(taker: PointerHandler): () => void;
+  takePointer(handler: PointerHandler): () => void;
   /** Handles keys, named as in `watchKeys`; returns a function that ends that. */
   takeKeys(handlers: ReadonlyMap<string, () => void>): () => void;
 

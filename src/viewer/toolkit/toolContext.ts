@@ -37,8 +37,8 @@ export function toolContextOver(
     menuSpot: () => view.menuAt,
     rayAt: (spot) => viewport.rayThrough(spot).ray,
     add: (object) => hang(object, viewport, signal),
-    takePointer: (taker) => {
-      const giveBack = view.takers.add(taker);
+    takePointer: (handler) => {
+      const giveBack = view.handlers.add(handler);
       signal.addEventListener('abort', giveBack, { once: true });
       return giveBack;
     },

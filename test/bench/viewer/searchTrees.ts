@@ -9,7 +9,7 @@ import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { packLimits } from '../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
 import { readGlbScene } from '../../../src/kernel/readers/gltf/readGltf';
-import { TriangleTree, type Line } from '../../../src/viewer/geometry/pickingTree';
+import { PickingBvh, type Line } from '../../../src/viewer/geometry/pickingBvh';
 import { buildModel } from '../../../src/viewer/model/buildModel';
 import type { FaceBatch, Model } from '../../../src/viewer/model/model';
 import { boundsOf } from '../../../src/viewer/model/modelBounds';
@@ -76,7 +76,7 @@ async function benchPair(title: string, corners: readonly Float64Array[]): Promi
 
 /** A batch with both trees over it. */
 class Pair {
-  readonly ours: TriangleTree;
+  readonly ours: PickingBvh;
   readonly theirs: BvhTree;
 
   constructor(readonly batch: FaceBatch) {
@@ -89,8 +89,8 @@ class Pair {
   }
 }
 
-function built({ coordinates, index }: FaceBatch, afterStep?: () => void): TriangleTree {
-  const building = TriangleTree.build(coordinates, index);
+function built({ coordinates, index }: FaceBatch, afterStep?: () => void): PickingBvh {
+  const building = PickingBvh.build(coordinates, index);
   for (;;) {
     const step = building.next();
     if (step.done) return step.value;

@@ -29,6 +29,7 @@ export interface Sweep {
   at(parameter: number, out: Float64Array): void;
 }
 
+/** A plane in the unit of the model, with two perpendicular unit vectors in it; three numbers each. */
 export interface PlaneFrame {
   readonly origin: Float64Array;
   readonly x: Float64Array;

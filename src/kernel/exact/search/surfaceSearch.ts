@@ -64,7 +64,7 @@ export class SurfaceSearch {
         if (least <= onSurface * size) break;
       }
     }
-    // From a degenerate point descends only the direction of its own parameter, which may be the wrong one.
+    // A search that starts at a degenerate point can move along one parameter only, which may be the wrong one.
     if (!(least <= besideSurface * size)) {
       for (const [uStart, vStart] of this.nearestStarts(x, y, z, true)) {
         attempt(uStart, vStart);

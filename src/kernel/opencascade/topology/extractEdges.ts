@@ -4,12 +4,13 @@ import { outOfRange } from '../../../words/outOfRange';
 export interface DrawnEdge {
   /** The value of `shapeKey`. */
   readonly key: number;
+  /** x y z of each point in turn, in the unit of `points`. */
   readonly polyline: Float32Array;
 }
 
 /**
  * Joins the engine's line segments into one polyline per edge.
- * @param points x y z of both ends of every segment
+ * @param points x y z of both ends of every segment, in one unit
  * @param groups three numbers per edge: first point, number of points, key
  * @param leaveOut keys of edges that are not to be drawn
  */

@@ -93,7 +93,10 @@ function distinctAxes(all: readonly Vector[]): readonly Vector[] {
   return distinct;
 }
 
-/** Degrees, and by less than a hundredth of one the axis that is easier to tell: along X, Y or Z, in their sense. */
+/**
+ * The angle in degrees, by which rotations are ordered. Of equal angles (within a hundredth of a degree) that about an
+ * axis along X, Y or Z comes first, and of opposite axes the positive one.
+ */
 function rankOf(rotation: Rotation): number {
   const { axis, degrees } = axisAngleOf(rotation);
   const most = Math.max(...axis.map(Math.abs));

@@ -12,7 +12,7 @@ export type PatternShape =
       readonly pitches: readonly [number, number];
     };
 
-/** A hole, by its coordinates in its plane. */
+/** A hole, by its coordinates in its plane, in metres. */
 export interface HolePoint {
   readonly hole: number;
   readonly x: number;

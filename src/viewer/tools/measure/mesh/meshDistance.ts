@@ -56,7 +56,7 @@ function betweenLeaves(
   return found;
 }
 
-/** Minimum and maximum corner, six numbers. */
+/** x y z of the minimum corner, then of the maximum one: six numbers, in metres. */
 export type Box = ArrayLike<number>;
 
 export function boxed(triangle: Triangle): { readonly triangle: Triangle; readonly box: Box } {

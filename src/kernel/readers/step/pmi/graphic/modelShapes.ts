@@ -4,8 +4,9 @@ import { memoized } from '../../../../../words/memoized';
 import type { PmiFile } from '../pmiFile';
 
 /**
- * On which shape of a product draughting models draw, as far as a file tells: they are related to it or to a model
- * that is, map it alone, or have a context that no other product has.
+ * Finds the product whose shape a draughting model annotates, where the file gives one: the draughting model is related
+ * to that shape or to another model which is, or it maps this shape alone, or it shares its context with no other
+ * product.
  */
 export class ModelShapes {
   private readonly products = new Set<number>();

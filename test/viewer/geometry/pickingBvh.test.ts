@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Ray, Vector3 } from 'three';
-import { TriangleTree, type Line } from '../../../src/viewer/geometry/pickingTree';
+import { PickingBvh, type Line } from '../../../src/viewer/geometry/pickingBvh';
 
 describe('the tree of triangles', () => {
   it('finds the same triangle as a look at every single one', () => {
@@ -63,8 +63,8 @@ describe('the tree of triangles', () => {
 const square = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0);
 const squareIndex = Uint32Array.of(0, 1, 2, 0, 2, 3);
 
-function built(coordinates: Float32Array, index: Uint32Array): TriangleTree {
-  const building = TriangleTree.build(coordinates, index);
+function built(coordinates: Float32Array, index: Uint32Array): PickingBvh {
+  const building = PickingBvh.build(coordinates, index);
   for (;;) {
     const step = building.next();
     if (step.done) return step.value;

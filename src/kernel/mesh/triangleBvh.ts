@@ -7,7 +7,7 @@ type Mesh = Pick<PartMesh, 'positions' | 'indices'>;
  * A balanced bounding volume hierarchy over triangles in Morton order. Node 1 is the root, and the children of
  * node n are 2n and 2n + 1.
  */
-export interface TriangleTree {
+export interface TriangleBvh {
   /** In Morton order; a leaf has `leafSize` consecutive ones. */
   readonly triangles: Uint32Array;
   /** Lowest and highest x y z of each node, six numbers. */
@@ -18,7 +18,7 @@ export interface TriangleTree {
 
 export const leafSize = 4;
 
-export function triangleTree(mesh: Mesh, given: Uint32Array): TriangleTree {
+export function triangleBvh(mesh: Mesh, given: Uint32Array): TriangleBvh {
   const triangles = inMortonOrder(mesh, given);
   let firstLeaf = 1;
   while (firstLeaf * leafSize < triangles.length) firstLeaf *= 2;
@@ -39,16 +39,16 @@ export function triangleTree(mesh: Mesh, given: Uint32Array): TriangleTree {
 }
 
 /** The triangles of a leaf. */
-export function leafOf({ triangles, firstLeaf }: TriangleTree, node: number): Uint32Array {
+export function leafOf({ triangles, firstLeaf }: TriangleBvh, node: number): Uint32Array {
   const first = (node - firstLeaf) * leafSize;
   return triangles.subarray(first, first + leafSize);
 }
 
 /** Whether the boxes of two nodes intersect. */
 export function boxesOverlap(
-  a: TriangleTree,
+  a: TriangleBvh,
   nodeA: number,
-  b: TriangleTree,
+  b: TriangleBvh,
   nodeB: number,
 ): boolean {
   for (let axis = 0; axis < 3; axis++) {

@@ -1,13 +1,13 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
-import type { FaceShape, PartShapes } from '../../../src/model/shapes';
-import type { OpenCascade } from '../../../src/kernel/opencascade/engine';
-import { meshShape } from '../../../src/kernel/opencascade/mesh/meshShape';
-import { withOpenCascade } from '../../../src/kernel/opencascade/withOpenCascade';
-import type { Scene } from '../../../src/kernel/base/scene';
-import { readStep } from '../../../src/kernel/readers/step/readStep';
-import { installEngines } from '../engines';
+import type { FaceShape, PartShapes } from '../../../../src/model/shapes';
+import type { OpenCascade } from '../../../../src/kernel/opencascade/engine';
+import { meshShape } from '../../../../src/kernel/opencascade/mesh/meshShape';
+import { withOpenCascade } from '../../../../src/kernel/opencascade/withOpenCascade';
+import type { Scene } from '../../../../src/kernel/base/scene';
+import { readStep } from '../../../../src/kernel/readers/step/readStep';
+import { installEngines } from '../../engines';
 
 describe('the exact shape of a part', function () {
   this.timeout(60_000);

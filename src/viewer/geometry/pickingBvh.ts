@@ -33,7 +33,7 @@ const slice = 50_000;
  * A bounding volume hierarchy over triangles that are sorted along a Morton curve: a full binary tree in one array, in
  * which the children of node n are 2n and 2n+1.
  */
-export class TriangleTree {
+export class PickingBvh {
   private readonly stack = new Int32Array(64);
 
   private constructor(
@@ -56,11 +56,11 @@ export class TriangleTree {
   }
 
   /** Builds the tree incrementally. */
-  static *build(coordinates: Float32Array, index: Uint32Array): Generator<undefined, TriangleTree> {
+  static *build(coordinates: Float32Array, index: Uint32Array): Generator<undefined, PickingBvh> {
     const order = yield* mortonOrder(coordinates, index, slice);
     const leaves = 2 ** Math.ceil(Math.log2(Math.max(1, order.length / leafTriangles)));
     const boxes = new Float32Array(2 * leaves * 6);
-    const tree = new TriangleTree(coordinates, index, order, leaves, boxes);
+    const tree = new PickingBvh(coordinates, index, order, leaves, boxes);
     for (let leaf = 0; leaf < leaves; leaf++) {
       if (leaf % (slice / leafTriangles) === 0) yield;
       tree.boundLeaf(leaf);
