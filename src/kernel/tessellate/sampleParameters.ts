@@ -99,6 +99,7 @@ export function segmentCount(
 const here = new Float64Array(6);
 const there = new Float64Array(6);
 
+/** The step is large against rounding of the parameter (1e-16) and small against the pieces of a curve. */
 function isCorner(curve: ParametricCurve, t: number, range: number): boolean {
   curve.at(t - 1e-7 * range, here);
   curve.at(t + 1e-7 * range, there);
@@ -181,6 +182,7 @@ function placed(demand: Float64Array, from: number, to: number, count: number): 
   let sample = 0;
   for (let i = 1; i < count; i++) {
     const asked = (whole * i) / count;
+    // Less than a billionth of a segment is needed: the curve is straight, and the shares would be those of rounding.
     if (!(whole > 1e-9)) {
       stations[i] = from + ((to - from) * i) / count;
       continue;

@@ -274,6 +274,7 @@ function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | 
 /** The same for volumes and areas, as a relative difference: exact ones are compared to six figures. */
 function isOtherSum(before: SumLike | null, after: SumLike | null): boolean {
   if (!before || !after || before.placements !== after.placements) return true;
+  // Sums of meshes are those of single precision; a mesh of usual deflection cuts off up to a hundredth of a round body.
   const part = slackOf(before, after, [1e-6, 1e-5, 1e-2]);
   const least = Math.max(part * Math.max(before.value, after.value), doubtOfBoth(before, after));
   return Math.abs(before.value - after.value) > least;
@@ -511,7 +512,7 @@ function degreesOf({ degrees }: AxisAngle): number {
   return Math.round(degrees * 100) / 100;
 }
 
-/** An axis as `X` or `−Z`, or as a direction: `(0.5 0 0.866)`. */
+/** An axis as `X` or `−Z`, or as a direction: `(0.5 0 0.866)`. Less than 0.3° beside an axis is rounded to it. */
 function axisText({ axis }: AxisAngle): string {
   const along = axis.findIndex((step) => Math.abs(step) > 1 - 1e-5);
   if (along >= 0) return `${(axis[along] ?? outOfRange()) < 0 ? '-' : ''}${axisNames[along] ?? ''}`;

@@ -171,6 +171,7 @@ export class SurfaceSearch {
       u = nextU;
       v = nextV;
       far = there;
+      // A smaller gain is rounding: a distance has some ten operations, each exact to 1e-16.
       if (gain <= 1e-13 * far) break;
     }
     place[0] = u;
@@ -218,6 +219,7 @@ export class SurfaceSearch {
     const vv = vx * vx + vy * vy + vz * vz;
     const du = dx * ux + dy * uy + dz * uz;
     const dv = dx * vx + dy * vy + dz * vz;
+    // The square of the sine between both directions: below an angle of 1e-7 rounding decides on the step.
     if (!planeCoordinates(uu, uv, vv, du, dv, 1e-14 * uu * vv, step, 0)) {
       return degeneratePlaneCoordinates(uu, vv, du, dv, step, 0);
     }

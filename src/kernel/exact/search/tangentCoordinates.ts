@@ -25,6 +25,8 @@ export function tangentCoordinates(
   const vv = vx * vx + vy * vy + vz * vz;
   const du = dx * ux + dy * uy + dz * uz;
   const dv = dx * vx + dy * vy + dz * vz;
+  // The square of the sine between both directions, which are taken for parallel below an angle of 1e-10 only: no step
+  // follows from the result, so that its rounding does no harm.
   if (!planeCoordinates(uu, uv, vv, du, dv, 1e-20 * uu * vv, out, to)) {
     degeneratePlaneCoordinates(uu, vv, du, dv, out, to);
   }

@@ -91,6 +91,7 @@ function isDividedOtherwise({ before, after }: HoleStack): boolean {
   return before.some((one) => after.some((other) => isMouth(one, other) || isMouth(other, one)));
 }
 
+/** Metres; smaller differences come from how exporters write numbers. */
 const sameDiameter = 1e-6;
 
 interface Sized {
@@ -134,6 +135,7 @@ function costInPlace(a: Spot, b: Spot, slack: number): number | null {
   return apart + (a.key === b.key ? 0 : slack);
 }
 
+/** Sine: files write directions with at least six digits. */
 const parallel = 1e-5;
 
 /** A feature that moved by more than this share of the part's extent is reported as removed and added. */

@@ -83,6 +83,7 @@ function joined(one: Round, other: Round): Round {
   };
 }
 
+/** Sine: files write directions with at least six digits. */
 const parallel = 1e-5;
 /** Metres; smaller differences come from how exporters write numbers. */
 const minStep = 1e-6;

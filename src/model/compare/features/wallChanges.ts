@@ -169,6 +169,7 @@ function isThin(wall: Wall): boolean {
   return lengthOfWall(wall) < Math.min(toU - fromU, toV - fromV) / 2;
 }
 
+/** Cosine: of normals within 1.4e-4 rad, which over 100 mm is the tolerance to which programs draw (0.01 mm). */
 const parallel = 1 - 1e-8;
 
 function upwards({ normal }: Plane): Vector {

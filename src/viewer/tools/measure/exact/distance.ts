@@ -198,6 +198,7 @@ function isOn(entity: ClosedForm, point: Vector): boolean | null {
     case 'point':
       return true;
     case 'curve':
+      // A nanometre: below every digit that is shown, above the rounding of a model of a kilometre.
       return distance(nearestOnCurve(entity.curve, point), point) < 1e-9;
     case 'face':
       return isInsideFace(entity.face, point);
