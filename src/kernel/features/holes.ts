@@ -42,7 +42,7 @@ function holeOf(regions: Regions, { bores, ends, outer, faces }: BoreChain): Hol
   const main = mainOf(bores) ?? coneIn(bores, outer);
   if (!main || !first || !second || others.length > 0) return null;
   const opening = openingOf(first, second);
-  if (opening?.form !== 'open') return null;
+  if (opening?.form !== 'open' || outer.some((end) => isCutOff(regions, end))) return null;
   const other = opening === first ? second : first;
   const isThrough = other.form === 'open';
   const direction = times(opening.outwards, -1);
@@ -74,6 +74,14 @@ function holeOf(regions: Regions, { bores, ends, outer, faces }: BoreChain): Hol
     origin: along(axis.origin, direction, start),
     direction,
   };
+}
+
+/**
+ * Whether nothing borders an end of a hole because a face of the part is missing: whether it goes through, and where it
+ * ends, is not known then.
+ */
+function isCutOff({ part }: Regions, { edges, beside }: EndFaces): boolean {
+  return (part.missingFaces ?? 0) > 0 && edges.length > 0 && beside.length === 0;
 }
 
 /**

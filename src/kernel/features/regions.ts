@@ -11,7 +11,10 @@ import {
 } from '../../model/exact/joinedFaces';
 
 /** A part whose faces and edges are known exactly. */
-export type KnownPart = Pick<PartMesh, 'edges' | 'faces' | 'indices' | 'normals' | 'positions'> & {
+export type KnownPart = Pick<
+  PartMesh,
+  'edges' | 'faces' | 'indices' | 'normals' | 'positions' | 'missingFaces'
+> & {
   readonly shapes: PartShapes;
 };
 

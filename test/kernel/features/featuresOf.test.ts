@@ -39,6 +39,28 @@ describe('the features of a part', () => {
       deepEqual(sizesOf(hole), { ...plain, diameter: 10, depth: 6 });
     });
 
+    it(`tell no hole of which an end is missing, ${way}`, () => {
+      const part = partOf(turned([0, 0], [20, 0], [20, 10], [5, 10], [5, 4], [0, 4]));
+      const isFloor = (face: FaceShape | undefined) =>
+        face?.kind === 'plane' && Math.abs(face.origin[2] - 0.004) < 1e-9;
+      const kept = part.faces.map((_, i) => !isFloor(part.shapes?.faces[i]));
+      const missingFaces = kept.filter((isKept) => !isKept).length;
+      equal(missingFaces, inHalves ? 2 : 1);
+      const open = {
+        ...part,
+        missingFaces,
+        faces: part.faces.filter((_, i) => kept[i]),
+        ...(part.shapes && {
+          shapes: { ...part.shapes, faces: part.shapes.faces.filter((_, i) => kept[i]) },
+        }),
+      };
+      deepEqual(
+        featuresOf(open).filter(({ kind }) => kind === 'hole'),
+        [],
+      );
+      equal(featuresOf(part).filter(({ kind }) => kind === 'hole').length, 1);
+    });
+
     it(`have a drilled hole, as deep as it has its full diameter, ${way}`, () => {
       const tip = 3 / Math.tan((59 * Math.PI) / 180);
       const body = turned([0, 0], [20, 0], [20, 30], [3, 30], [3, 10], [0, 10 - tip]);
