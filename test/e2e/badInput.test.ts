@@ -52,6 +52,7 @@ describe('bad input', function () {
   });
 
   it('shows the saved picture of an assembly that is not read, and opens its export', async () => {
+    await workbench.showContainer('Explorer');
     await workbench.openFile('plate.SLDASM');
     const card = workbench.modelPage.locator('.card.message');
     await card.waitFor();
