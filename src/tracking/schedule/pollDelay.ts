@@ -38,18 +38,10 @@ export function delayAtRate(delayMs: number, rate: PollingRate): number {
 
 const firstBackoffMs = 1000;
 const longestBackoffMs = 60_000;
-/** A service that gave that many answers without use, one a minute for a quarter of an hour, is asked more seldom. */
-const patientFailures = 24;
-const patientBackoffMs = 5 * 60_000;
 
-/**
- * Exponential backoff with jitter: the delay after `failures` in a row, in milliseconds.
- * @param isReached whether the service is reached, and answers without use
- */
-export function backoff(failures: number, chance: number, isReached = false): number {
-  const isPatient = isReached && failures > patientFailures;
-  const longest = isPatient ? patientBackoffMs : longestBackoffMs;
-  const most = Math.min(longest, firstBackoffMs * 2 ** Math.min(failures, 10));
+/** Exponential backoff with jitter: the delay after `failures` in a row, in milliseconds. */
+export function backoff(failures: number, chance: number): number {
+  const most = Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(failures, 10));
   return most * (0.5 + chance / 2);
 }
 

@@ -93,9 +93,7 @@ export class Schedule {
         wait = this.failed(error, asking, pass);
         if (wait !== null && isBlockedAfter(asking, error)) tries = 0;
         else if (!asking.again(error, tries)) throw error;
-        const isReached = error.trouble !== 'network' && error.trouble !== 'timeout';
-        const backoffMs = backoff(tries, this.deps.clock.random(), isReached);
-        const longest = Math.max(asking.delayMs, backoffMs);
+        const longest = Math.max(asking.delayMs, backoff(tries, this.deps.clock.random()));
         delayMs = wait !== null && wait.kind !== 'token' ? wait.gapMs : longest;
         reason = `${error.trouble}: ${error.message}`;
       } finally {

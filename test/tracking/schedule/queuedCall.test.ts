@@ -46,13 +46,6 @@ describe('backoff', () => {
     deepEqual(longest, [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
     deepEqual([backoff(1, 0), backoff(1, 0.5), backoff(99, 0)], [1000, 1500, 30_000]);
   });
-
-  it('goes on to five minutes where a service is reached and answers without use', () => {
-    deepEqual(
-      [24, 25, 99].map((failures) => backoff(failures, 1, true)),
-      [60_000, 300_000, 300_000],
-    );
-  });
 });
 
 describe('firstOf', () => {
