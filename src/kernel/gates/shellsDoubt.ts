@@ -1,7 +1,8 @@
 import type { PartMesh } from '../base/scene';
 import { cornerAt } from '../mesh/isInside';
 import { connectedComponents } from '../mesh/connectedComponents';
-import { distanceToTriangle, isCrossing, type Triangle } from '../mesh/triangleCrossing';
+import { distanceToTriangle, type Triangle } from '../../model/exact/triangleDistance';
+import { isCrossing } from '../mesh/triangleCrossing';
 import { leafOf, boxesOverlap, triangleBvh, type TriangleBvh } from '../mesh/triangleBvh';
 import { cross, distance, dot, minus, plus, times, type Vector } from '../base/vector';
 import type { MeshTolerance } from './meshTolerance';

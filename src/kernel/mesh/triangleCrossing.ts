@@ -1,6 +1,5 @@
+import { normalOf, type Triangle } from '../../model/exact/triangleDistance';
 import { cross, dot, lengthOf, minus, plus, times, type Vector } from '../base/vector';
-
-export type Triangle = readonly [Vector, Vector, Vector];
 
 /**
  * Whether two triangles intersect by more than a tolerance: each must extend by that much beyond both sides of
@@ -20,22 +19,6 @@ export function isCrossing(a: Triangle, b: Triangle, tolerance: number): boolean
   const [lowA, highA] = spanOf(a, ofA, a[0], along);
   const [lowB, highB] = spanOf(b, ofB, a[0], along);
   return Math.min(highA, highB) - Math.max(lowA, lowB) > tolerance;
-}
-
-/** Distance of a point from a triangle (Ericson, Real-Time Collision Detection, 5.1.5). */
-export function distanceToTriangle(point: Vector, [a, b, c]: Triangle): number {
-  const normal = normalOf([a, b, c]);
-  const isBeside = (from: Vector, to: Vector) =>
-    normal === null || dot(cross(normal, minus(to, from)), minus(point, from)) < 0;
-  if (normal && !isBeside(a, b) && !isBeside(b, c) && !isBeside(c, a))
-    return Math.abs(dot(normal, minus(point, a)));
-  return Math.min(toSegment(point, a, b), toSegment(point, b, c), toSegment(point, c, a));
-}
-
-function toSegment(point: Vector, from: Vector, to: Vector): number {
-  const [along, beside] = [minus(to, from), minus(point, from)];
-  const share = Math.min(1, Math.max(0, dot(beside, along) / (dot(along, along) || 1)));
-  return lengthOf(minus(beside, times(along, share)));
 }
 
 type Heights = readonly [number, number, number];
@@ -68,10 +51,4 @@ function spanOf(
   cut(b, c, hb, hc);
   cut(c, a, hc, ha);
   return [low, high];
-}
-
-function normalOf([a, b, c]: Triangle): Vector | null {
-  const normal = cross(minus(b, a), minus(c, a));
-  const length = lengthOf(normal);
-  return length > 0 ? times(normal, 1 / length) : null;
 }

@@ -1,6 +1,7 @@
 import { outOfRange } from '../../../words/outOfRange';
+import { distanceToTriangle, type Triangle } from '../../exact/triangleDistance';
 import type { Vector } from '../../shapes';
-import { cross, distance, dot, lengthOf, minus, plus, times, unit, vectorAt } from '../../vectors';
+import { cross, distance, lengthOf, minus, plus, times, unit, vectorAt } from '../../vectors';
 import { rotated, type Rotation } from './axisAngle';
 import type { PartShape } from './comparedShape';
 
@@ -140,10 +141,10 @@ function isNear(point: Vector, edge: number, from: CentredSurface, to: CentredSu
   const reach = rounding + coarse;
   for (let triangle = 0; triangle < to.triangles; triangle++) {
     if (isBeside(to.corners, 9 * triangle, point, reach)) continue;
-    const [a, b, c] = triangleAt(to, triangle);
-    const chord = chordPart * (edge + shortestEdge(a, b, c));
+    const corners = triangleAt(to, triangle);
+    const chord = chordPart * (edge + shortestEdge(...corners));
     const slack = rounding + Math.min(coarse, chord);
-    if (distanceToTriangle(point, a, b, c) <= slack) return true;
+    if (distanceToTriangle(point, corners) <= slack) return true;
   }
   return false;
 }
@@ -160,35 +161,11 @@ function isBeside(corners: Float64Array, at: number, point: Vector, reach: numbe
   return false;
 }
 
-export function triangleAt(
-  { corners }: CentredSurface,
-  triangle: number,
-): readonly [Vector, Vector, Vector] {
+export function triangleAt({ corners }: CentredSurface, triangle: number): Triangle {
   const at = 9 * triangle;
   return [vectorAt(corners, at), vectorAt(corners, at + 3), vectorAt(corners, at + 6)];
 }
 
 function shortestEdge(a: Vector, b: Vector, c: Vector): number {
   return Math.min(distance(a, b), distance(b, c), distance(c, a));
-}
-
-function distanceToTriangle(point: Vector, a: Vector, b: Vector, c: Vector): number {
-  const normal = cross(minus(b, a), minus(c, a));
-  const edges = [
-    [a, b],
-    [b, c],
-    [c, a],
-  ] as const;
-  const isInside =
-    lengthOf(normal) > 0 &&
-    edges.every(([from, to]) => dot(cross(normal, minus(to, from)), minus(point, from)) >= 0);
-  if (isInside) return Math.abs(dot(unit(normal), minus(point, a)));
-  return Math.min(...edges.map(([from, to]) => distanceToEdge(point, from, to)));
-}
-
-function distanceToEdge(point: Vector, from: Vector, to: Vector): number {
-  const along = minus(to, from);
-  const square = dot(along, along);
-  const share = square > 0 ? dot(minus(point, from), along) / square : 0;
-  return distance(point, plus(from, times(along, Math.max(0, Math.min(1, share)))));
 }

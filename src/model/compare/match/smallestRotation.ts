@@ -1,5 +1,5 @@
 import type { Vector } from '../../shapes';
-import { cross, dot, lengthOf, plus, times, unit } from '../../vectors';
+import { cross, dot, lengthOf, perpendicularTo, plus, times, unit } from '../../vectors';
 import { axisAngleOf, rotated, type Rotation } from './axisAngle';
 import { inverseOf, isCoincident, rotationInOrder, type CentredSurface } from './centredSurface';
 import { flatLandmarks } from './flatLandmarks';
@@ -108,16 +108,10 @@ function rankOf(rotation: Rotation): number {
 function tiltOf(from: Vector, to: Vector, isSymmetry: (one: Rotation) => boolean): Rotation {
   const across = cross(from, to);
   const isOpposite = dot(from, to) < 0;
-  const aside = lengthOf(across) > 1e-6 ? unit(across) : anyAcross(from);
+  const aside = lengthOf(across) > 1e-6 ? unit(across) : perpendicularTo(from);
   const isReversible = isOpposite && isSymmetry(turnAbout(aside, 180));
   const angle = (Math.atan2(lengthOf(across), dot(from, to)) * 180) / Math.PI;
   return turnAbout(aside, isReversible ? angle - 180 : angle);
-}
-
-function anyAcross(axis: Vector): Vector {
-  const crossed = ([x, y, z]: Vector) => cross(axis, [x, y, z]);
-  const all = [crossed([1, 0, 0]), crossed([0, 1, 0]), crossed([0, 0, 1])];
-  return unit(all.reduce((best, one) => (lengthOf(one) > lengthOf(best) + 1e-9 ? one : best)));
 }
 
 /** The rotation about a unit vector. */
