@@ -40,13 +40,8 @@ function isNative(name: string): boolean {
   return pictureExtensions.includes(sourceExtensionOf(name) ?? '');
 }
 
+/** STEP comes first of the formats for exchange, and triangles last. */
 function rankOf(name: string): number {
-  const rank = orderOfExports.indexOf(sourceExtensionOf(name) ?? '');
-  return rank < 0 ? orderOfExports.length : rank;
+  const rank = acceptedExtensions.indexOf(sourceExtensionOf(name) ?? '');
+  return rank < 0 ? acceptedExtensions.length : rank;
 }
-
-const steps = ['.step', '.stp', '.p21'];
-const orderOfExports: readonly string[] = [
-  ...steps,
-  ...acceptedExtensions.filter((extension) => !steps.includes(extension)),
-];
