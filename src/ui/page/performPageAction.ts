@@ -16,7 +16,8 @@ export function performPageAction(
   else if (action === 'openText') {
     if (source !== null)
       void executeCommand('vscode.openWith', vscode.Uri.parse(source), 'default');
-  } else if (action === 'tryAgain') void executeCommand('caliper.showAgain', key ?? undefined);
+  } else if (action === 'manageTrust') void executeCommand('workbench.trust.manage');
+  else if (action === 'tryAgain') void executeCommand('caliper.showAgain', key ?? undefined);
   else void executeCommand(`caliper.${action}`, key ?? undefined);
 }
 

@@ -199,8 +199,6 @@ export class FileEditor implements vscode.Disposable {
       void this.show({ isWished: true });
     } else if (this.file.perform(action)) return true;
     else if (action === 'retry' && isWithoutModel) void this.show({ isWished: false });
-    else if (action === 'manageTrust')
-      void vscode.commands.executeCommand('workbench.trust.manage');
     else if (action === 'openText') {
       void vscode.commands.executeCommand('vscode.openWith', this.uri, 'default');
     } else return false;

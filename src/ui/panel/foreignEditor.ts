@@ -65,11 +65,8 @@ export class ForeignEditor implements vscode.Disposable {
   }
 
   private perform(action: PageAction): boolean {
-    if (action === 'manageTrust') {
-      void vscode.commands.executeCommand('workbench.trust.manage');
-    } else if (action === 'openExport' && this.exported) {
-      void vscode.commands.executeCommand('vscode.open', this.exported);
-    } else return false;
+    if (action !== 'openExport' || !this.exported) return false;
+    void vscode.commands.executeCommand('vscode.open', this.exported);
     return true;
   }
 }
