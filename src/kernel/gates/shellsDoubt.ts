@@ -1,7 +1,7 @@
 import type { PartMesh } from '../base/scene';
 import { cornerAt } from '../mesh/isInside';
 import { connectedComponents } from '../mesh/connectedComponents';
-import { distanceToTriangle, type Triangle } from '../../model/exact/triangleDistance';
+import { distanceToTriangle, type Triangle } from '../../model/exact/pointToTriangle';
 import { isCrossing } from '../mesh/triangleCrossing';
 import { leafOf, boxesOverlap, triangleBvh, type TriangleBvh } from '../mesh/triangleBvh';
 import { cross, distance, dot, minus, plus, times, type Vector } from '../base/vector';

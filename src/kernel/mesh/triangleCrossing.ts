@@ -1,4 +1,4 @@
-import { normalOf, type Triangle } from '../../model/exact/triangleDistance';
+import { normalOf, type Triangle } from '../../model/exact/pointToTriangle';
 import { cross, dot, lengthOf, minus, plus, times, type Vector } from '../base/vector';
 
 /**

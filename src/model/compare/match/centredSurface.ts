@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { distanceToTriangle, type Triangle } from '../../exact/triangleDistance';
+import { distanceToTriangle, type Triangle } from '../../exact/pointToTriangle';
 import type { Vector } from '../../shapes';
 import { cross, distance, lengthOf, minus, plus, times, unit, vectorAt } from '../../vectors';
 import { rotated, type Rotation } from './axisAngle';
