@@ -97,10 +97,14 @@ function rotated(changes: ModelChanges, { size, step }: Axes): ModelChanges {
 }
 
 /** The changed part, if both files consist of exactly one part; else null. */
-function onlyPartOf({ before, after, parts }: ModelChanges): PartChange | null {
-  const [part] = parts;
-  const isOne = before.placements === 1 && after.placements === 1;
-  return isOne && part?.kind === 'changed' ? part : null;
+function onlyPartOf(changes: ModelChanges): PartChange | null {
+  const part = singlePartOf(changes);
+  return part?.kind === 'changed' ? part : null;
+}
+
+/** The part that differs in any way, if both files consist of exactly one part; else null. */
+function singlePartOf({ before, after, parts: [part] }: ModelChanges): PartChange | null {
+  return (before.placements === 1 && after.placements === 1 && part) || null;
 }
 
 /** The changes of features come first, then size, volume and area, which for a single part are those of the whole. */
@@ -216,10 +220,14 @@ const wholeRules: readonly ((changes: ModelChanges, style: NumberStyle) => reado
         ]
       : [],
   (changes, style) => changed(say('parts'), changes, style, partsText),
-  (changes, style) =>
-    isOtherSize(changes.before.size, changes.after.size)
-      ? changed(say('size'), changes, style, sizeOf)
-      : [],
+  (changes, style) => {
+    const { before, after } = changes;
+    const sizes = [before.size, after.size] as const;
+    const compared = beforeTurn(sizes, singlePartOf(changes)?.shift ?? null);
+    if (!compared || !isOtherSize(...compared)) return [];
+    const text = phrase(say('size'), compared, style, (size, as) => size && measuredSize(size, as));
+    return text === null ? [] : [text];
+  },
   (changes, style) =>
     isOtherSum(changes.before.volume, changes.after.volume)
       ? changed(say('volume'), changes, style, (one, as) => sumText(one, 3, as))
@@ -238,11 +246,14 @@ const partRules: readonly ((
   before: PartState,
   after: PartState,
   style: NumberStyle,
+  shift: PlacementChange | null,
 ) => string | null)[] = [
-  (before, after, style) =>
-    isOtherSize(before.size, after.size)
-      ? phrase(say('size'), [before, after], style, (one, as) => measuredSize(one.size, as))
-      : null,
+  (before, after, style, shift) => {
+    const compared = beforeTurn([before.size, after.size], shift);
+    return compared && isOtherSize(...compared)
+      ? phrase(say('size'), compared, style, measuredSize)
+      : null;
+  },
   (before, after, style) =>
     isOtherSum(before.volume, after.volume)
       ? phrase(
@@ -257,6 +268,34 @@ const partRules: readonly ((
       ? phrase(say('area'), [before, after], style, ({ area }, as) => measured(2, area, as))
       : null,
 ];
+
+/**
+ * Two sizes along the axes of the model, the former one turned as the part was. Null where they cannot be compared, as
+ * after a turn by another angle than a right one.
+ */
+function beforeTurn<T extends Measured<Vector> | null>(
+  sizes: readonly [T, T],
+  shift: PlacementChange | null,
+): readonly [T, T] | null {
+  if (!shift?.isRotated) return sizes;
+  const [before, after] = sizes;
+  const { rotation } = shift;
+  const axis = rotation ? axisNumber(rotation) : -1;
+  const quarters = Math.round((rotation?.degrees ?? 0) / 90);
+  const isRight = rotation && Math.abs(rotation.degrees - 90 * quarters) <= rightAngle;
+  if (!before || axis < 0 || !isRight) return null;
+  if (quarters % 2 === 0) return sizes;
+  const [x, y, z] = before.value;
+  const turned: readonly Vector[] = [
+    [x, z, y],
+    [z, y, x],
+    [y, x, z],
+  ];
+  return [{ ...before, value: turned[axis] ?? outOfRange() }, after];
+}
+
+/** Degrees: a turn that is nearer to a right one changes a size by less than 0.0002 of it. */
+const rightAngle = 0.01;
 
 /**
  * Whether two sizes differ by more than the error with which they are known: a micrometre for exact sizes; single
@@ -345,10 +384,6 @@ function partsText(state: ModelState): string {
   return products === placements
     ? String(products)
     : say('{products}, placed {placements} times', { products, placements });
-}
-
-function sizeOf({ size }: ModelState, style: NumberStyle): string | null {
-  return size && measuredSize(size, style);
 }
 
 function sumText(state: ModelState, dimension: 2 | 3, style: NumberStyle): string | null {
@@ -459,7 +494,7 @@ function changeTextOf(change: PartChange, style: NumberStyle, isOfSeveral = fals
   if (kind === 'changed' && before && after) {
     const ofShape = [
       ...featurePhrases(change, style, isOfSeveral),
-      ...partRules.flatMap((rule) => rule(before, after, style) ?? []),
+      ...partRules.flatMap((rule) => rule(before, after, style, shift) ?? []),
       ...surfacePhrases(change, style),
     ];
     if (ofShape.length === 0) {
@@ -512,9 +547,14 @@ function degreesOf({ degrees }: AxisAngle): number {
   return Math.round(degrees * 100) / 100;
 }
 
+/** The number of the axis of the model along which a direction lies; -1 for none. */
+function axisNumber({ axis }: Pick<AxisAngle, 'axis'>): number {
+  return axis.findIndex((step) => Math.abs(step) > 1 - 1e-5);
+}
+
 /** An axis as `X` or `−Z`, or as a direction: `(0.5 0 0.866)`. Less than 0.3° beside an axis is rounded to it. */
 function axisText({ axis }: AxisAngle): string {
-  const along = axis.findIndex((step) => Math.abs(step) > 1 - 1e-5);
+  const along = axisNumber({ axis });
   if (along >= 0) return `${(axis[along] ?? outOfRange()) < 0 ? '-' : ''}${axisNames[along] ?? ''}`;
   return `(${axis.map((step) => Math.round(step * 1000) / 1000 || 0).join(' ')})`;
 }

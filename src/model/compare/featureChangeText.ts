@@ -7,7 +7,7 @@ import type { AnyHoleSize } from '../features/holeCounts';
 import { depthWords, mouthWords, threadWords } from '../features/mouthWords';
 import { toLeastPlace } from '../quantities';
 import type { NumberStyle } from '../quantities';
-import type { FeatureChange, FeatureSize } from './features/featureSize';
+import { featureKey, type FeatureChange, type FeatureSize } from './features/featureSize';
 
 /**
  * The change in words: `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm`. Empty if both texts are equal.
@@ -16,12 +16,18 @@ export function featureChangeText(change: FeatureChange, style: NumberStyle): st
   const { count, before, after, shift, reach, isExact } = change;
   const length = agreedLength(style);
   if (before && after) {
-    if (shift) return movedText(before, count, stepsText(shift, style), length);
-    if (reach !== undefined) {
-      return spreadText(before, count, `${length(reach)} ${style.unit}`, length);
+    const steps = shift && stepsText(shift, style);
+    const farthest = reach === undefined ? null : `${length(reach)} ${style.unit}`;
+    const resized = resizedText(before, after, change, style);
+    if (resized === '' || featureKey(before) === featureKey(after)) {
+      if (steps !== null) return movedText(before, count, steps, length);
+      if (farthest !== null) return spreadText(before, count, farthest, length);
+      if (change.isElsewhere) return elsewhereText(after, count, length);
     }
-    if (change.isElsewhere) return elsewhereText(after, count, length);
-    return resizedText(before, after, change, style);
+    if (steps !== null) return say('{change}, moved {steps}', { change: resized, steps });
+    if (farthest !== null)
+      return say('{change}, moved by up to {reach}', { change: resized, reach: farthest });
+    return change.isElsewhere ? say('{change}, elsewhere', { change: resized }) : resized;
   }
   const there = after ?? before;
   if (!there) return '';

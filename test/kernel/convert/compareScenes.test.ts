@@ -28,6 +28,27 @@ describe('the change of a model in words', () => {
     ]);
   });
 
+  it('names a hole that went elsewhere and got another size as well', () => {
+    const drilled = (...holes: readonly (readonly [x: number, y: number, radius: number])[]) =>
+      plateBody(5, square(40), ...holes.map(([x, y, radius]) => round([x, y], radius)));
+    const [row, last] = [
+      [
+        [-10, -10, 2],
+        [10, -10, 2],
+      ] as const,
+      [10, 10, 2] as const,
+    ];
+    const told = (...holes: readonly (readonly [number, number, number])[]) =>
+      featureLines(drilled(...row, last), drilled(...holes));
+    deepEqual(told(...row, [10, 13, 3]), ['hole ∅4 → ∅6, moved ΔY 3 mm']);
+    deepEqual(told(...row, [-10, 13, 3]), ['hole ∅4 → ∅6, elsewhere']);
+    deepEqual(told(...row, [10, 10, 3]), ['hole ∅4 → ∅6']);
+    const all = [...row, last].map(([x, y]) => [x, y + 2, 3] as const);
+    deepEqual(told(...all), ['3 holes ∅4 → ∅6, moved ΔY 2 mm']);
+    const apart = [...row, last].map(([x, y], i) => [x, y + i - 5, 3] as const);
+    deepEqual(told(...apart), ['3 holes ∅4 → ∅6, moved by up to 5 mm']);
+  });
+
   it('names a hole that moved by micrometres, of which the measures of the whole tell nothing', () => {
     const bored = (x: number) =>
       plateBody(
@@ -182,6 +203,21 @@ describe('the change of a model in words', () => {
       lines.some((line) => line.endsWith('turned 90° about X')),
       lines.join('; '),
     );
+    const sizes = () => lines.filter((line) => line.startsWith('size'));
+    deepEqual(sizes(), [], 'its size changed by the turn alone');
+  });
+
+  it('finds no change of shape where a mesh is divided into other triangles', () => {
+    const whole = meshOnly(exactTetrahedron(1));
+    const divided = meshOnly(exactTetrahedron(1, 'in four'));
+    deepEqual(linesOf(sceneWith(whole), sceneWith(divided)), []);
+    const moved = sceneWith(divided, [0.005, 0, 0], [0, 1, 0, -1, 0, 0, 0, 0, 1]);
+    const [line = '', ...others] = linesOf(sceneWith(whole), moved);
+    match(line, /moved ΔX .* turned 90° about Z$/);
+    deepEqual(others, []);
+    const bent = meshOnly(exactTetrahedron(1, 'in four'));
+    bent.positions[2] = 0.0001;
+    ok(linesOf(sceneWith(whole), sceneWith(bent)).length > 0);
   });
 
   it('tells of a changed part that it was turned though much of it looks alike from two sides', () => {

@@ -32,7 +32,7 @@ export function featureChanges(
     ...stacked.changes,
     ...inPlace.map(([a, b]) => changed(a, b)),
     ...moved.map(([a, b]) => changed(a, b, minus(b.at, a.at))),
-    ...elsewhere(gone, come, kept),
+    ...elsewhere(gone, come, { kept, slack, extent }),
     ...ofSurface(before, after, kept),
   ];
 }
@@ -192,23 +192,51 @@ function changed(
 function elsewhere(
   gone: readonly Spot[],
   come: readonly Spot[],
-  kept: KeptWalls,
+  { kept, slack, extent }: { kept: KeptWalls; slack: number; extent: number },
 ): readonly ExplainingChange[] {
   const same = pairs(gone, come, (a, b) => (a.key === b.key ? 0 : null));
   return [
     ...same.map(([a, b]): ExplainingChange => ({ ...changed(a, b), isElsewhere: true })),
-    ...leftover(...without(gone, come, same), kept),
+    ...leftover(...without(gone, come, same), kept, (old, current) =>
+      resizedElsewhere(old, current, slack, extent),
+    ),
   ];
+}
+
+/** Features that have another size in another place: nearest to nearest, with the way across their axes. */
+function resizedElsewhere(
+  old: readonly Spot[],
+  current: readonly Spot[],
+  slack: number,
+  extent: number,
+): readonly ExplainingChange[] {
+  const isParallel = (a: Spot, b: Spot) => lengthOf(cross(a.direction, b.direction)) <= parallel;
+  const near = pairs(old, current, (a, b) => (isParallel(a, b) ? lengthOf(aside(a, b)) : null));
+  const far = pairs(...without(old, current, near), () => 0);
+  return [...near, ...far].map(([a, b]): ExplainingChange => {
+    const step = aside(a, b);
+    if (!isParallel(a, b) || lengthOf(step) > maxMove * extent)
+      return { ...changed(a, b), isElsewhere: true };
+    // Along the axis only its depth is known to differ.
+    return changed(a, b, lengthOf(step) > slack ? step : null);
+  });
+}
+
+/** The way from one feature to the other across the axis of the first. */
+function aside({ at, direction }: Spot, other: Spot): Vector {
+  const step = minus(other.at, at);
+  return along(step, direction, -dot(step, direction));
 }
 
 /**
  * By kind: if all removed features are equal, and as many equal ones of about their size were added, they are the same
  * in another size.
  */
-function leftover(
-  gone: readonly Sized[],
-  come: readonly Sized[],
+function leftover<S extends Sized>(
+  gone: readonly S[],
+  come: readonly S[],
   kept: KeptWalls,
+  resized: (old: readonly S[], current: readonly S[]) => readonly ExplainingChange[],
 ): readonly ExplainingChange[] {
   const kinds = new Set([...gone, ...come].map(({ size }) => size.kind));
   return [...kinds].flatMap((kind) => {
@@ -222,7 +250,7 @@ function leftover(
     const [one, other] = [old[0], current[0]];
     const isOneSize = one && other && isOfAboutOneSize(one.size, other.size);
     if (isOneKind && isOneSize && old.length === current.length) {
-      return old.map((one, i) => changed(one, current[i] ?? outOfRange()));
+      return resized(old, current);
     }
     return [...old.map((one) => changed(one, null)), ...current.map((one) => changed(null, one))];
   });
@@ -277,7 +305,9 @@ function ofSurface(
     counts.set(key, left - 1);
     return left > 0;
   });
-  return leftover(gone, come, kept);
+  return leftover(gone, come, kept, (before, after) =>
+    before.map((one, i) => changed(one, after[i] ?? outOfRange())),
+  );
 }
 
 function bareSizes(features: readonly Feature[]): readonly Sized[] {

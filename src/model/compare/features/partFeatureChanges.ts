@@ -120,7 +120,8 @@ const [maxWays, maxWaysOfFaces] = [2, 4];
 /** Equal features that moved in different directions are reported together, by the largest displacement. */
 function withReach(changes: readonly FeatureChange[]): readonly FeatureChange[] {
   const ways = new Map<string, { readonly steps: Set<string>; reach: number }>();
-  const keyOf = ({ before, shift }: FeatureChange) => (before && shift ? featureKey(before) : null);
+  const keyOf = ({ before, after, shift }: FeatureChange) =>
+    before && after && shift ? [before, after].map(featureKey).join('\n') : null;
   for (const change of changes) {
     const key = keyOf(change);
     if (key === null || !change.shift) continue;
@@ -140,5 +141,6 @@ function withReach(changes: readonly FeatureChange[]): readonly FeatureChange[] 
 function orderOf({ before, after, shift, reach, isElsewhere }: FeatureChange): number {
   if (before?.kind === 'face') return 3;
   if (!before || !after) return 2;
+  if (featureKey(before) !== featureKey(after)) return 0;
   return shift || reach !== undefined || isElsewhere ? 1 : 0;
 }

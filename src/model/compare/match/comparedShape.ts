@@ -31,7 +31,10 @@ export interface PartShape {
   readonly box: readonly [lowest: Vector, highest: Vector];
   /** The centroid of the surface. */
   readonly centre: Vector;
-  /** Distances of the surface from its centre: mean, quadratic mean, fourth-power mean, largest. */
+  /**
+   * Distances of the surface from its centre: mean, quadratic mean, fourth-power mean, largest. All but the mean are
+   * independent of how plane faces are divided into triangles.
+   */
   readonly radii: readonly [number, number, number, number];
   /** Second moments about the centre: the mean products of coordinates xx, yy, zz, xy, yz, zx. */
   readonly spread: readonly number[];
@@ -155,13 +158,15 @@ class Around {
     const [wx, wy, wz] = [c[0] - x, c[1] - y, c[2] - z];
     this.volume +=
       (ux * (vy * wz - vz * wy) + uy * (vz * wx - vx * wz) + uz * (vx * wy - vy * wx)) / 6;
-    const farthest = Math.max(
-      ux * ux + uy * uy + uz * uz,
-      vx * vx + vy * vy + vz * vz,
-      wx * wx + wy * wy + wz * wz,
-    );
-    this.largest = Math.max(this.largest, Math.sqrt(farthest));
+    const uu = ux * ux + uy * uy + uz * uz;
+    const vv = vx * vx + vy * vy + vz * vz;
+    const ww = wx * wx + wy * wy + wz * wz;
+    this.largest = Math.max(this.largest, Math.sqrt(Math.max(uu, vv, ww)));
     const area = areaOf(a, b, c);
+    const uv = (uu + vv) / 4 + (ux * vx + uy * vy + uz * vz) / 2;
+    const vw = (vv + ww) / 4 + (vx * wx + vy * wy + vz * wz) / 2;
+    const wu = (ww + uu) / 4 + (wx * ux + wy * uy + wz * uz) / 2;
+    this.sums.fourth += area * meanSquare(uu, vv, ww, uv, vw, wu);
     this.addMidpoint(area, (ux + vx) / 2, (uy + vy) / 2, (uz + vz) / 2);
     this.addMidpoint(area, (vx + wx) / 2, (vy + wy) / 2, (vz + wz) / 2);
     this.addMidpoint(area, (wx + ux) / 2, (wy + uy) / 2, (wz + uz) / 2);
@@ -206,7 +211,6 @@ class Around {
     const square = x * x + y * y + z * z;
     this.sums.first += weight * Math.sqrt(square);
     this.sums.second += weight * square;
-    this.sums.fourth += weight * square * square;
     const [wx, wy, wz] = [weight * x, weight * y, weight * z];
     const { spread } = this;
     spread[0] += wx * x;
@@ -236,6 +240,16 @@ class Around {
     third[8] += wy * z * z;
     third[9] += wz * z * z;
   }
+}
+
+/**
+ * The mean over a triangle of the square of a quadratic function, from its values at the corners a, b and c and at the
+ * midpoints of their edges: the mass matrix of the quadratic finite element (Zienkiewicz, The Finite Element Method).
+ */
+function meanSquare(a: number, b: number, c: number, ab: number, bc: number, ca: number): number {
+  const ofCorners = 6 * (a * a + b * b + c * c) - 2 * (a * b + b * c + c * a);
+  const ofMidpoints = 32 * (ab * (ab + bc) + bc * (bc + ca) + ca * (ca + ab));
+  return (ofCorners + ofMidpoints - 8 * (a * bc + b * ca + c * ab)) / 180;
 }
 
 /** The handedness changes its sign in a mirror and is unchanged by all rotations and translations. */

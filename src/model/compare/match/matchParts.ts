@@ -5,6 +5,7 @@ import { isInventedName, withoutNumber, withoutVersion } from './givenNames';
 import { Pairing, type Cost } from './pairing';
 import type { PartShape } from './comparedShape';
 import { outlineCost } from './outlineCost';
+import { isSameSurface } from './placementChange';
 import { isMirrorImage, isSamePlace, isSameShape, likenessOf, overlapOf } from './sameShape';
 import { scaledShape, unitChangeOf, type UnitChange } from './unitChange';
 
@@ -60,7 +61,7 @@ export function matchParts<P extends ComparedPart>(
     leftBefore: leftBefore.map(of),
     leftAfter: leftAfter.map(of),
   };
-  return matched(paired, (a, b) => isSameShape(a.shape, b.shape));
+  return matched(paired, (a, b) => areOneShape(a.shape, b.shape));
 }
 
 interface Paired<P> {
@@ -194,9 +195,13 @@ function classLike(part: ComparedPart, samples: readonly ComparedPart[]): number
   for (let i = samples.length - 1; i >= 0; i--) {
     const sample = samples[i];
     if (!sample || sample.shape.area < areaPart * part.shape.area) break;
-    if (isSameShape(sample.shape, part.shape)) return i;
+    if (areOneShape(sample.shape, part.shape)) return i;
   }
   return -1;
+}
+
+function areOneShape(a: PartShape, b: PartShape): boolean {
+  return isSameShape(a, b) || isSameSurface(a, b);
 }
 
 function matchOf<P extends ComparedPart>(before: P, after: P, isOneShape: boolean): Match<P> {

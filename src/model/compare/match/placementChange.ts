@@ -17,6 +17,7 @@ import {
   type CentredSurface,
 } from './centredSurface';
 import { landmarkRotations } from './flatLandmarks';
+import { mayBeDividedOtherwise } from './sameShape';
 import { identity, reachOfRotation, smallestRotation } from './smallestRotation';
 import { outOfRange } from '../../../words/outOfRange';
 
@@ -91,6 +92,16 @@ function rotationOf(before: PartShape, after: PartShape): Rotation | null | 'unk
     isAlike(before, before, rotation),
   );
   return reachOfRotation(smallest, old.size) <= 2 * least ? null : smallest;
+}
+
+/** Whether the surfaces of two meshes coincide after some movement, into whichever triangles they are divided. */
+export function isSameSurface(before: PartShape, after: PartShape): boolean {
+  if (!mayBeDividedOtherwise(before, after)) return false;
+  const rotation = rotationOf(before, after);
+  return (
+    rotation !== 'unknown' &&
+    isCoincident(centredSurface(before), centredSurface(after), rotation ?? identity)
+  );
 }
 
 /**

@@ -22,6 +22,21 @@ export function isSameShape(a: PartShape, b: PartShape): boolean {
   return hasSameMeasures(a, b, slackOf(a, b)) && !isMirrored(a, b);
 }
 
+/**
+ * Whether two meshes agree in all measures that do not depend on how their plane faces are divided into triangles. Their
+ * surfaces may be the same, which only a comparison of the triangles shows.
+ */
+export function mayBeDividedOtherwise(a: PartShape, b: PartShape): boolean {
+  if (a.tolerance !== null || b.tolerance !== null) return false;
+  return hasSameMeasures(withoutMean(a), withoutMean(b), slackOf(a, b)) && !isMirrored(a, b);
+}
+
+/** The measures without the mean radius, which is integrated numerically over each triangle. */
+function withoutMean(shape: PartShape): PartShape {
+  const [, ...others] = shape.radii;
+  return { ...shape, radii: [0, ...others] };
+}
+
 /** Whether a part is the mirror image of the other, wherever they are. */
 export function isMirrorImage(a: PartShape, b: PartShape): boolean {
   // A mirror image has other triangles, even where it has as many.
