@@ -15,8 +15,8 @@ export interface ExchangeStructure {
   readonly dangling: DanglingReferences;
   /** The bytes for the engine: from `ISO-10303-21` to `END-ISO-10303-21`. */
   readonly source: Uint8Array;
-  /** Whether the file has different instances of one number, so that nothing is known for sure. */
-  readonly contradictsItself: boolean;
+  /** Whether the file has different instances of one number, or statements that cannot be read: nothing is sure. */
+  readonly isDamaged: boolean;
   readonly warnings: readonly string[];
 }
 
@@ -44,9 +44,10 @@ export function exchangeStructure(
     file,
     dangling,
     source: file.fileIsClosed ? whole : concatBytes([whole, end]),
-    contradictsItself: replaced.some(({ isDifferent }) => isDifferent),
+    isDamaged: read.unreadableCount > 0 || replaced.some(({ isDifferent }) => isDifferent),
     warnings: [
       ...(file.fileIsClosed ? [] : [unclosed()]),
+      ...(read.unreadableCount > 0 ? [unreadable(read.unreadableCount)] : []),
       ...(dangling.count > 0 ? [broken(dangling.count)] : []),
       ...givenTwice(replaced),
     ],
@@ -78,6 +79,17 @@ function empty(): Refusal {
 
 const unclosed = () =>
   say('The last line, END-ISO-10303-21, is missing; the data before it is complete.');
+
+function unreadable(count: number): string {
+  return count === 1
+    ? say(
+        'One statement of the file cannot be read: what it says is missing, and no number is exact. Copy the file again from where it came, or export it again.',
+      )
+    : say(
+        '{count} statements of the file cannot be read: what they say is missing, and no number is exact. Copy the file again from where it came, or export it again.',
+        { count },
+      );
+}
 
 function broken(count: number): string {
   return count === 1

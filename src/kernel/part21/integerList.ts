@@ -16,6 +16,11 @@ export class IntegerList {
     this.items[this.ownLength++] = value;
   }
 
+  /** Removes the last item. */
+  pop(): void {
+    this.ownLength--;
+  }
+
   /** The items so far, without copying; valid until the next push. */
   view(): Uint32Array {
     return this.items.subarray(0, this.ownLength);

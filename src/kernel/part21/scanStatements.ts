@@ -20,6 +20,8 @@ export interface StatementIndex {
   readonly referenceEnds: Uint32Array;
   /** Statements without a number: `HEADER`, `FILE_SCHEMA(…)`, `ENDSEC`, … */
   readonly keywords: readonly KeywordStatement[];
+  /** The number of statements in data sections that are no instances, or have no end of their own. */
+  readonly unreadable: number;
   /** Whether `ENDSEC` closes the last data section. If not, the file is cut off. */
   readonly dataIsClosed: boolean;
   /** Whether the file ends with `END-ISO-10303-21`. */
@@ -56,6 +58,8 @@ class Scan {
   private readonly referenceEnds = new IntegerList();
   private readonly byType = new Map<string, number[]>();
   private readonly keywords: KeywordStatement[] = [];
+  private unreadable = 0;
+  private isInData = false;
   private at = 0;
   private value = 0;
 
@@ -84,6 +88,7 @@ class Scan {
       references: this.references.view(),
       referenceEnds: this.referenceEnds.view(),
       keywords: this.keywords,
+      unreadable: this.unreadable,
       dataIsClosed: words.lastIndexOf('ENDSEC') > words.lastIndexOf('DATA'),
       fileIsClosed: words.at(-1) === 'END-ISO-10303-21',
     };
@@ -103,6 +108,8 @@ class Scan {
       this.starts.push(start);
       this.ends.push(end);
       this.referenceEnds.push(this.references.length);
+    } else if (this.isInData) {
+      this.unreadable += 1;
     }
     this.at = end + 1;
     return true;
@@ -114,13 +121,15 @@ class Scan {
     const end = this.record(start, null);
     if (end === null) return false;
     this.keywords.push({ keyword, start, end });
+    if (keyword === 'DATA' || keyword === 'ENDSEC') this.isInData = keyword === 'DATA';
+    else if (this.isInData && start < end) this.unreadable += 1;
     this.at = end + 1;
     return true;
   }
 
   /**
-   * Finds the `;` that ends a record and notes the types and references of an instance. Returns null when the file ends
-   * before it.
+   * Finds the `;` that ends a record and notes the types and references of an instance. Where the next instance begins
+   * without one, as when that byte is damaged, it is the byte before. Returns null when the file ends before it.
    */
   private record(start: number, position: number | null): number | null {
     const bytes = this.bytes;
@@ -141,7 +150,14 @@ class Scan {
         at = this.integer(at + 1) - 1;
         this.references.push(this.value);
       } else if (byte === semicolon) {
+        if (depth !== 0 && position !== null) this.unreadable += 1;
         return at;
+      } else if (byte === equalsSign && position !== null) {
+        const next = this.startOfInstance(at);
+        if (next <= start) continue;
+        this.references.pop();
+        this.unreadable += 1;
+        return next - 1;
       } else if (isComplex && depth === 1 && position !== null && isLetter(byte)) {
         const type = readWord(bytes, at);
         this.note(type, position);
@@ -149,6 +165,15 @@ class Scan {
       }
     }
     return null;
+  }
+
+  /** The offset of the `#` of the instance whose `=` is at an offset; -1 for none. */
+  private startOfInstance(equals: number): number {
+    let at = equals - 1;
+    while (isBlank(this.bytes[at])) at--;
+    const end = at;
+    while (isDigit(this.bytes[at])) at--;
+    return at < end && this.bytes[at] === hash ? at : -1;
   }
 
   /**
@@ -242,9 +267,13 @@ export function isLetter(byte: number | undefined): boolean {
   return (lower >= 0x61 && lower <= 0x7a) || byte === 0x5f || byte === 0x21;
 }
 
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}
+
 // Letters, digits, `_`, the `!` of user-defined types, and the `-` of `ISO-10303-21`.
 function isWordByte(byte: number | undefined): boolean {
-  return isLetter(byte) || byte === 0x2d || (byte !== undefined && byte >= 0x30 && byte <= 0x39);
+  return isLetter(byte) || byte === 0x2d || isDigit(byte);
 }
 
 function tooDeep(): Refusal {

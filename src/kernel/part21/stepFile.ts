@@ -39,6 +39,11 @@ export class StepFile {
     return this.index.fileIsClosed;
   }
 
+  /** The number of statements in data sections that cannot be read. */
+  get unreadableCount(): number {
+    return this.index.unreadable;
+  }
+
   /**
    * The index of an instance in the order of the file, from 0. The geometry engine numbers its entities in the same
    * way.

@@ -85,8 +85,8 @@ describe('StepFile', () => {
         Buffer.from(`ISO-10303-21;HEADER;ENDSEC;DATA;${instances}ENDSEC;END-ISO-10303-21;`),
       );
     const told = (instances: string) => {
-      const { contradictsItself, warnings } = opened(instances);
-      return [contradictsItself, ...warnings];
+      const { isDamaged, warnings } = opened(instances);
+      return [isDamaged, ...warnings];
     };
     const again = 'no number is exact. Export it again from the CAD program.';
     deepEqual(told('#1=A();#2=B();'), [false]);

@@ -16,15 +16,19 @@ export interface Gaps {
 
 /** @param indexOf the index of the part that is made of a solid or surface */
 export function gapsIn(
-  { dangling, contradictsItself }: Pick<ExchangeStructure, 'dangling' | 'contradictsItself'>,
-  { geometry, areAllPlaced }: Pick<Assembly, 'geometry' | 'areAllPlaced'>,
+  { dangling, isDamaged }: Pick<ExchangeStructure, 'dangling' | 'isDamaged'>,
+  {
+    geometry,
+    areAllPlaced,
+    isIncomplete,
+  }: Pick<Assembly, 'geometry' | 'areAllPlaced' | 'isIncomplete'>,
   indexOf: (id: number) => { readonly index: number } | null,
 ): Gaps {
   const lacking = geometry.filter(({ id }) => dangling.isBelow(id));
   const unsure = new Set(lacking.flatMap(({ id }) => indexOf(id)?.index ?? []));
-  const isInStructure = dangling.isInStructure;
+  const isInStructure = dangling.isInStructure || isIncomplete;
   return {
-    isUnsure: contradictsItself || isInStructure,
+    isUnsure: isDamaged || isInStructure,
     withoutUnsure(part, index) {
       if (unsure.has(index)) return withoutNumbers(part);
       return areAllPlaced ? part : withoutPlace(part);

@@ -35,7 +35,7 @@ import { readWireframe } from './wireframe/readWireframe';
 import { readStyles, type Styles } from './styles';
 import type { StepFile } from '../../part21/stepFile';
 import { geometryTypes, isTessellated, representationOf } from '../../part21/representations';
-import { unitWarnings } from './unitWarnings';
+import { isUnitMissingInPart, unitWarnings } from './unitWarnings';
 import { reportReading } from '../../bodies/report';
 import { sourceUnitOf, unknownUnits } from '../../part21/stepUnits';
 import { say } from '../../../words/say';
@@ -105,7 +105,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
       schema: schemaOf(file),
       sourceUnit: sourceUnitOf(file, contexts),
       ...(unknownUnits(file, contexts).length > 0 && { isUnitUnknown: true }),
-      ...(gaps.isUnsure && { isUnsure: true }),
+      ...((gaps.isUnsure || isUnitMissingInPart(file, contexts)) && { isUnsure: true }),
       linearDeflection: built.linearDeflection,
       angularDeflection:
         built.linearDeflection === null ? null : qualityLimits[options.quality].angle,

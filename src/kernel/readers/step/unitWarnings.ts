@@ -19,7 +19,7 @@ export function unitWarnings(file: StepFile, contexts: readonly (number | null)[
   // Geometry that no representation lists has no context; the units of any context in the file are then used.
   const asked = contexts.length > 0 ? contexts : file.idsOf('GLOBAL_UNIT_ASSIGNED_CONTEXT');
   const hasLength = (context: number | null) => unitsOf(file, context, 'length').length > 0;
-  const isMissing = contexts.length > 0 ? !asked.every(hasLength) : !asked.some(hasLength);
+  const isMissing = !asked.some(hasLength);
   const odd = contexts.flatMap((context) =>
     quantities.flatMap((quantity) => oddUnits(unitsOf(file, context, quantity), quantity)),
   );
@@ -27,9 +27,16 @@ export function unitWarnings(file: StepFile, contexts: readonly (number | null)[
     ...new Set([
       ...unknownUnits(file, contexts).map(unknownUnit),
       ...(isMissing ? [missingUnit()] : []),
+      ...(isUnitMissingInPart(file, contexts) ? [missingUnitOfSome()] : []),
       ...odd,
     ]),
   ];
+}
+
+/** Whether some contexts of the shown geometry name a unit of length and others none. */
+export function isUnitMissingInPart(file: StepFile, contexts: readonly (number | null)[]): boolean {
+  const have = contexts.map((context) => unitsOf(file, context, 'length').length > 0);
+  return have.includes(true) && have.includes(false);
 }
 
 function oddUnits(units: readonly Unit[], quantity: Quantity): string[] {
@@ -49,6 +56,11 @@ function oddUnits(units: readonly Unit[], quantity: Quantity): string[] {
 const missingUnit = () =>
   say(
     'The file names no unit of length: millimetres were assumed. Check a length that you know, or export it again with its unit.',
+  );
+
+const missingUnitOfSome = () =>
+  say(
+    'The file names no unit of length for some of its parts: millimetres were assumed there, and no number is exact. Export it again from the CAD program.',
   );
 
 function wordsOf(units: readonly Unit[], quantity: Quantity): string {

@@ -26,6 +26,39 @@ describe('a STEP file that lacks what it refers to', () => {
     });
   }
 
+  it('does not know where a part is whose placement is missing beside those of others', () => {
+    const [id = NaN] = new StepFile(Buffer.from(whole)).idsOf(
+      'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION',
+    );
+    const { areAllPlaced, told } = gaps(without(whole, id));
+    equal(areAllPlaced, false);
+    match(told.join(), /its place cannot be read/);
+  });
+
+  it('is sure of nothing where a body belongs to no product, and a product has no shape', () => {
+    const file = new StepFile(Buffer.from(whole));
+    const links = file.idsOf(
+      'SHAPE_REPRESENTATION_RELATIONSHIP',
+      'SHAPE_DEFINITION_REPRESENTATION',
+    );
+    const lost = links.filter((id) => gaps(without(whole, id)).isUnsure);
+    // Other definitions give properties of the shapes of occurrences.
+    const isShape = (id: number) => /PRODUCT_DEFINITION_SHAPE/.test(file.text(id));
+    ok(lost.length >= 4 && links.length > 0, `${lost.length} of ${links.filter(isShape).length}`);
+  });
+
+  it('is sure of nothing where a statement has lost its end, and keeps the next one', () => {
+    const file = new StepFile(Buffer.from(whole));
+    const [id = NaN] = file.idsOf('MANIFOLD_SOLID_BREP');
+    const torn = whole.replace(`${file.text(id)};`, `${file.text(id)}\xbb`);
+    const { isUnsure, told } = gaps(torn);
+    equal(isUnsure, true);
+    deepEqual(told, []);
+    const read = exchangeStructure(Buffer.from(torn, 'latin1'));
+    deepEqual([read.file.instanceCount, read.dangling.count], [file.instanceCount, 0]);
+    match(read.warnings.join(), /^One statement of the file cannot be read/);
+  });
+
   it('names what stands at the origin because its placement is lost', () => {
     const chain = new Map(chainOfPlacement());
     for (const what of ['the relationship', 'the point of the place']) {

@@ -39,6 +39,8 @@ export interface Assembly {
   readonly warnings: readonly string[];
   /** Whether the place of every frame could be read. */
   readonly areAllPlaced: boolean;
+  /** Whether the file has geometry of a product without saying of which, or where it is placed. */
+  readonly isIncomplete: boolean;
   /** The frame to which a representation belongs; null if it belongs to none, or to one without geometry. */
   readonly frameOf: (representation: number) => ReferenceFrame | null;
 }
@@ -116,7 +118,7 @@ function auxiliaryNotes(
 
 function assemble(
   file: StepFile,
-  { drafts, warnings, areAllPlaced, keyOf }: DraftedFrames,
+  { drafts, warnings, areAllPlaced, isIncomplete, keyOf }: DraftedFrames,
   styles: Styles,
 ): Assembly {
   const frames = new Map<number, ReferenceFrame>();
@@ -137,7 +139,8 @@ function assemble(
     return !frame || used.has(key) || isEmpty(frame) ? [] : frame;
   });
   return {
-    ...{ roots, geometry: geometryOf(file, drafts, styles), warnings, areAllPlaced },
+    ...{ roots, geometry: geometryOf(file, drafts, styles), warnings },
+    ...{ areAllPlaced, isIncomplete },
     frameOf: (representation) => {
       const frame = frames.get(keyOf(representation) ?? NaN);
       return frame && !isEmpty(frame) ? frame : null;

@@ -3,7 +3,7 @@ import type { FrameDraft } from './frameDraft';
 import { FrameMembers } from './frameMembers';
 import { FrameUses } from './frameUses';
 import type { StepFile } from '../../../part21/stepFile';
-import { readProducts } from './productStructure';
+import { readProducts, type ProductStructure } from './productStructure';
 import {
   isGeometry,
   isTessellated,
@@ -61,9 +61,18 @@ export function draftFrames(
   const reached = new Set([...drafts.values()].flatMap(({ geometry }) => geometry));
   const isLeft = (representation: Representation) =>
     shownOf(representation).some((item) => !reached.has(item));
-  for (const orphan of orphans(file, members, uses, isLeft)) draft(members.keyOf(orphan));
+  const found = orphans(file, members, uses, isLeft).map((orphan) => members.keyOf(orphan));
+  for (const orphan of found) draft(orphan);
+  const used = new Set([...drafts.values()].flatMap((frame) => frame.uses.map(({ to }) => to)));
+  const isWithoutProduct = found.some((key) => {
+    const { geometry } = drafts.get(key) ?? { geometry: [] };
+    return geometry.length > 0 && !used.has(key);
+  });
   return {
     drafts,
+    isIncomplete:
+      isAnyLeft(file, styles, drafts, shownOf) ||
+      (isWithoutProduct && isAnyEmpty(structure, drafts, (key) => hasShape(file, members.of(key)))),
     warnings: uses.warnings(),
     areAllPlaced: uses.areAllKnown,
     keyOf: (representation) =>
@@ -76,8 +85,38 @@ export interface DraftedFrames {
   readonly warnings: readonly string[];
   /** Whether the place of every frame could be read. */
   readonly areAllPlaced: boolean;
+  /** Whether the file has geometry of a product without saying of which, or where it is placed. */
+  readonly isIncomplete: boolean;
   /** The key of the frame to which a representation belongs; null if it belongs to none. */
   readonly keyOf: (representation: number) => number | null;
+}
+
+/** Whether a representation has bodies that no frame has. */
+function isAnyLeft(
+  file: StepFile,
+  styles: Styles,
+  drafts: ReadonlyMap<number, FrameDraft>,
+  shownOf: ShownOf,
+): boolean {
+  const reached = new Set(
+    [...drafts.values()].flatMap((draft) => [...draft.representationOf.keys()]),
+  );
+  return file
+    .idsOf(...shapeRepresentationTypes)
+    .filter((id) => !styles.isHidden(id))
+    .flatMap((id) => representationOf(file, id) ?? [])
+    .some((one) => shownOf(one).some((item) => !reached.has(item) && !styles.isHidden(item)));
+}
+
+/** Whether an assembly uses a product that has neither a shape nor components. */
+function isAnyEmpty(
+  { occurrences }: ProductStructure,
+  drafts: ReadonlyMap<number, FrameDraft>,
+  hasShape: (key: number) => boolean,
+): boolean {
+  return occurrences.some(
+    ({ component }) => (drafts.get(component)?.uses.length ?? 0) === 0 && !hasShape(component),
+  );
 }
 
 function draftFrame(file: StepFile, styles: Styles, members: readonly number[], shownOf: ShownOf) {
@@ -129,4 +168,13 @@ function orphans(
     for (const { user } of usersOf.get(id) ?? []) found.add(user);
   }
   return [...found];
+}
+
+/** Whether representations list more than placements. */
+function hasShape(file: StepFile, representations: readonly number[]): boolean {
+  return representations.some((id) =>
+    representationOf(file, id)?.items.some(
+      (item) => !file.typeOf(item).startsWith('AXIS2_PLACEMENT'),
+    ),
+  );
 }

@@ -13,7 +13,13 @@ export function draftUnlisted(file: StepFile): DraftedFrames {
   const geometry = kinds.map((types) => file.idsOf(...types)).find((ids) => ids.length > 0) ?? [];
   const [key] = geometry;
   if (key === undefined || !isInMillimetresAndRadians(file)) {
-    return { drafts: new Map(), warnings: [], areAllPlaced: true, keyOf: () => null };
+    return {
+      drafts: new Map(),
+      warnings: [],
+      areAllPlaced: true,
+      isIncomplete: false,
+      keyOf: () => null,
+    };
   }
   const frame = {
     name: productName(file),
@@ -21,7 +27,13 @@ export function draftUnlisted(file: StepFile): DraftedFrames {
     representationOf: new Map<number, number>(),
     uses: [],
   };
-  return { drafts: new Map([[key, frame]]), warnings: [], areAllPlaced: true, keyOf: () => null };
+  return {
+    drafts: new Map([[key, frame]]),
+    warnings: [],
+    areAllPlaced: true,
+    isIncomplete: false,
+    keyOf: () => null,
+  };
 }
 
 /** Types in earlier rows contain those of later rows. */

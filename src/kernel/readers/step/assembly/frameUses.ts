@@ -54,7 +54,9 @@ export class FrameUses {
     return [
       ...placed.flatMap((occurrence) => this.placedUse(occurrence)),
       ...drawn,
-      ...unplaced.flatMap((occurrence) => this.otherwisePlaced(occurrence, drawn)),
+      ...unplaced.flatMap((occurrence) =>
+        this.otherwisePlaced(occurrence, drawn, placed.length > 0),
+      ),
     ];
   }
 
@@ -86,14 +88,22 @@ export class FrameUses {
     return [{ to: component, name, matrix, color: this.styles.colorOfPlacement(placedBy.id) }];
   }
 
-  /** An occurrence without a placement of its own is placed by its mapped items, otherwise where it was modelled. */
-  private otherwisePlaced(occurrence: Occurrence, drawn: readonly UseDraft[]): UseDraft[] {
+  /**
+   * An occurrence without a placement of its own is placed by its mapped items, otherwise where it was modelled.
+   * @param areOthersPlaced whether its assembly places other components, so that its own placement must be lost
+   */
+  private otherwisePlaced(
+    occurrence: Occurrence,
+    drawn: readonly UseDraft[],
+    areOthersPlaced: boolean,
+  ): UseDraft[] {
     const { component, name } = occurrence;
     if (drawn.some(({ to }) => to === component)) return [];
     const own = occurrence.representations.flatMap((id) => representationOf(this.file, id) ?? []);
     const mapped = this.mappedIn(own).filter(({ to }) => to === component);
     if (mapped.length > 0) return mapped.map((use) => ({ ...use, name }));
-    if (this.structure.isPlacementLost) this.unplaced.push(name || this.nameOf(component));
+    if (areOthersPlaced || this.structure.isPlacementLost)
+      this.unplaced.push(name || this.nameOf(component));
     return [{ to: component, name, matrix: null, color: null }];
   }
 

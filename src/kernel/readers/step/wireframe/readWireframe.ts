@@ -26,7 +26,7 @@ const maxPoints = 2_000_000;
  * colour; null if no curve can be read.
  */
 export function readWireframe(
-  { file, contradictsItself, warnings }: ExchangeStructure,
+  { file, isDamaged, warnings }: ExchangeStructure,
   styles: Styles,
   quality: Quality,
 ): Scene | null {
@@ -66,7 +66,7 @@ export function readWireframe(
       schema: schemaOf(file),
       sourceUnit: sourceUnitOf(file, known),
       ...(unknownUnits(file, known).length > 0 && { isUnitUnknown: true }),
-      ...(contradictsItself && { isUnsure: true }),
+      ...(isDamaged && { isUnsure: true }),
       // There are no triangles, so there is no deflection.
       linearDeflection: null,
       angularDeflection: null,
