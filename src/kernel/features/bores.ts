@@ -36,7 +36,10 @@ export function boresOf(regions: Regions, isHollow = true): readonly Bore[] {
     const { low, high, angle, sides } = endsOf(regions, region, surface);
     const bore = { surface, regions: [region], low, high };
     const isRound = angle >= minTurn;
-    if (isRound && !(isHollow && isRelief(regions, region, surface, sides))) bores.push(bore);
+    const isOther =
+      isHollow &&
+      (isRelief(regions, region, surface, sides) || isSlotWall(regions, region, surface, sides));
+    if (isRound && !isOther) bores.push(bore);
     else if (!isRound && surface.kind === 'cylinder' && low && high)
       parts.push({ ...bore, low, high, angle, sides });
   }
@@ -72,6 +75,27 @@ function isRelief(
   });
   const longest = Math.max(one.length, other.length);
   return isCorner && isApart && isPast && longest > minWall * radius;
+}
+
+/**
+ * Whether an arc is the outer wall of a slot around its axis: the walls beside it lead to a round wall within, with the
+ * material inside.
+ */
+function isSlotWall(
+  regions: Regions,
+  region: Region,
+  { origin, axis, radius }: Round,
+  sides: readonly number[],
+): boolean {
+  const { sameness } = regions;
+  const isCore = ({ surface: core }: Region) =>
+    (core.kind === 'cylinder' || core.kind === 'cone') &&
+    !core.isHollow &&
+    core.radius < radius - sameness.length &&
+    isCoaxial(core, { origin, axis }, sameness);
+  const isEnd = (wall: Region) =>
+    wall.loops.flat().some((edge) => regions.beyond(edge, wall).some(isCore));
+  return sides.length > 0 && sides.every((edge) => regions.beyond(edge, region).some(isEnd));
 }
 
 interface Wall {

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { factsText } from '../../../src/model/facts/factsText';
 import { cross, distance, plus, times, type Vector } from '../../../src/model/vectors';
-import type { Slot } from '../../../src/model/features/features';
+import type { Hole, Slot } from '../../../src/model/features/features';
 import { knowledgeOf } from '../../viewer/tools/measure/models';
 import { slottedStep, type MadeFrame, type MadeSlot } from '../../fixtures/slottedStep';
 
@@ -20,13 +20,14 @@ describe('slots along an arc', () => {
       { radius: 20, width: 5, from: 20, to: 110, depth: 3, pieces: 3 },
       oblique,
     ],
+    ['over nearly all of it', { radius: 25, width: 6, from: 0, to: 320, depth: null }, oblique],
     ['at an angle', { radius: 12, width: 3.2, from: -100, to: -40, depth: null }, oblique],
   ];
   for (const [name, slot, frame] of cases) {
     it(`are found ${name}`, async () => {
-      const [found, ...others] = await slotsOf([slot], frame);
-      ok(found?.arc);
-      deepEqual(others, []);
+      const [found, ...others] = await holesAndSlots([slot], frame);
+      ok(found?.kind === 'slot' && found.arc);
+      deepEqual(others, [], 'no wall of it is a hole');
       equal(millimetres(found.width), slot.width);
       equal(millimetres(found.arc.radius), slot.radius);
       const turn = slot.to - slot.from;
@@ -68,12 +69,15 @@ const options = {
   ...{ report: () => undefined, logTrouble: () => undefined },
 };
 
-async function slotsOf(slots: readonly MadeSlot[], frame: MadeFrame): Promise<readonly Slot[]> {
+async function holesAndSlots(
+  slots: readonly MadeSlot[],
+  frame: MadeFrame,
+): Promise<readonly (Hole | Slot)[]> {
   const { glb } = await convertModel(slottedStep(80, 5, slots, frame), 'made.step', options);
   const knowledge = await knowledgeOf(glb);
   return knowledge.model.parts
     .flatMap((part) => knowledge.featuresOf(part))
-    .flatMap((feature) => (feature.kind === 'slot' ? [feature] : []));
+    .flatMap((feature) => (feature.kind === 'slot' || feature.kind === 'hole' ? [feature] : []));
 }
 
 function placed([x, y, z]: Vector, frame: MadeFrame): Vector {
