@@ -536,8 +536,9 @@ function movedText(
   const rotatedText = rotation
     ? say('turned {angle}° about {axis}', { angle: degreesOf(rotation), axis: axisText(rotation) })
     : say('turned');
-  if (!isAway) return rotatedText;
   const shift = stepsText(steps, style);
+  // Steps that are shorter than the last decimal are not told.
+  if (!isAway || (isRotated && !/Δ/.test(shift))) return rotatedText;
   return isRotated
     ? say('moved {shift}, {turned}', { shift, turned: rotatedText })
     : say('moved {shift}', { shift });

@@ -207,6 +207,39 @@ describe('the change of a model in words', () => {
     deepEqual(sizes(), [], 'its size changed by the turn alone');
   });
 
+  it('tells the turn of a body of revolution by its axis, however it is divided', () => {
+    const [cone, shaft] = [
+      [
+        [6, 0],
+        [3, 10],
+      ] as const,
+      [
+        [6, 0],
+        [6, 10],
+      ] as const,
+    ].map(
+      (side) => (inHalves: boolean) => partOf(turnedBody([[0, 0], ...side, [0, 10]], inHalves)),
+    );
+    ok(cone && shaft);
+    const [c, s] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
+    const tilted = [1, 0, 0, 0, c, s, 0, -s, c];
+    const told = (part: (inHalves: boolean) => PartMesh, shift: Vector, columns: number[]) =>
+      linesOf(sceneWith(part(false)), sceneWith(part(true), shift, columns)).filter(
+        (line) => !/^(size|parts): /.test(line),
+      );
+    const around = [c, s, 0, -s, c, 0, 0, 0, 1];
+    deepEqual(told(cone, [0, 0, 0], around), []);
+    deepEqual(told(cone, [0, 0, 0.01], [1, 0, 0, 0, -1, 0, 0, 0, -1]), [
+      'part turned 180° about Y',
+    ]);
+    deepEqual(told(shaft, [0, 0, 0.01], [1, 0, 0, 0, -1, 0, 0, 0, -1]), []);
+    const middle: Vector = [0, 0.005 * s, 0.005 * (1 - c)];
+    deepEqual(told(shaft, middle, tilted), ['part turned 30° about X']);
+    deepEqual(told(cone, [middle[0], middle[1] + 0.002, middle[2]], tilted), [
+      'part moved ΔY 2 mm, turned 30° about X',
+    ]);
+  });
+
   it('finds no change of shape where a mesh is divided into other triangles', () => {
     const whole = meshOnly(exactTetrahedron(1));
     const divided = meshOnly(exactTetrahedron(1, 'in four'));

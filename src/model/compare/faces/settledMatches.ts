@@ -63,6 +63,8 @@ function isSquarelyRotated(
   { shape: before }: DetailedPart,
   { shape: after }: DetailedPart,
 ): boolean {
+  // The rotation of a body of revolution follows from its exact axis.
+  if (before.revolution?.() && after.revolution?.()) return false;
   const { isRotated, rotation } = placementChange(before, after);
   if (!isRotated || !rotation) return !isRotated;
   // The angle is rounded to hundredths of a degree for display, and positions are in single precision.

@@ -2,6 +2,7 @@ import { BoundingBox } from '../../boundingBox';
 import type { Vector } from '../../shapes';
 import { areEdgesBalanced } from './edgeBalance';
 import { principalSkew, type ThirdMoments } from './principalSkew';
+import type { RevolutionBody } from './revolutionBody';
 import { cross, dot, lengthOf, middle, minus, times, unit, sixOf } from '../../vectors';
 
 /**
@@ -27,6 +28,8 @@ export interface PartShape {
    * they count as exact; absent if the edges lie on the faces.
    */
   readonly looseness?: number;
+  /** Its exact place if it is a body of revolution; computed on demand, absent where only triangles are known. */
+  readonly revolution?: () => RevolutionBody | null;
   /** Its bounding box: lowest and highest corner. */
   readonly box: readonly [lowest: Vector, highest: Vector];
   /** The centroid of the surface. */
@@ -56,7 +59,7 @@ export interface PartShape {
 /** The exact values that are known beside the triangles. */
 export type ExactFacts = Pick<
   PartShape,
-  'exactArea' | 'exactVolume' | 'exactSize' | 'tolerance' | 'looseness'
+  'exactArea' | 'exactVolume' | 'exactSize' | 'tolerance' | 'looseness' | 'revolution'
 >;
 
 /**

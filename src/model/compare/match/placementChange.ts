@@ -18,7 +18,7 @@ import {
 } from './centredSurface';
 import { landmarkRotations } from './flatLandmarks';
 import { mayBeDividedOtherwise } from './sameShape';
-import { identity, reachOfRotation, smallestRotation } from './smallestRotation';
+import { identity, reachOfRotation, smallestRotation, tiltOf } from './smallestRotation';
 import { outOfRange } from '../../../words/outOfRange';
 
 /** The movement of a part from one place to another. */
@@ -45,12 +45,13 @@ export function placementChange(before: PartShape, after: PartShape): PlacementC
 const changes = new WeakMap<PartShape, WeakMap<PartShape, PlacementChange>>();
 
 function newPlacementChange(before: PartShape, after: PartShape): PlacementChange {
-  const least = minStep(before, after);
+  const revolved = revolutionChange(before, after);
+  if (revolved) return revolved;
   const found = rotationOf(before, after);
-  const [x, y, z] = displacement(before, after, found === 'unknown' ? null : found);
-  const step = (value: number) =>
-    Math.abs(value) <= least ? 0 : Math.round(value / least) * least;
-  const steps: Vector = [step(x), step(y), step(z)];
+  const steps = stepsOf(
+    displacement(before, after, found === 'unknown' ? null : found),
+    minStep(before, after),
+  );
   const isAway = lengthOf(steps) > 0;
   const isRotated = found === 'unknown' ? !isAway || !isAlike(before, after, null) : found !== null;
   return {
@@ -59,6 +60,31 @@ function newPlacementChange(before: PartShape, after: PartShape): PlacementChang
     isRotated,
     rotation: found === 'unknown' || !found ? null : axisAngleOf(found),
   };
+}
+
+/** The movement of an exact body of revolution, whose triangles tell neither its axis nor its place exactly. */
+function revolutionChange(before: PartShape, after: PartShape): PlacementChange | null {
+  const [old, current] = [before.revolution?.(), after.revolution?.()];
+  if (!old || !current || (old.axis === null) !== (current.axis === null)) return null;
+  const steps = stepsOf(minus(current.origin, old.origin), roundingOf(before));
+  const isReversed = old.sense * current.sense < 0;
+  const tilt =
+    old.axis && current.axis
+      ? axisAngleOf(
+          tiltOf(old.axis, times(current.axis, isReversed ? -1 : 1), () => old.sense === 0),
+        )
+      : null;
+  const isRotated = tilt !== null && tilt.degrees > minDegrees;
+  return { steps, isAway: lengthOf(steps) > 0, isRotated, rotation: isRotated ? tilt : null };
+}
+
+/** Degrees to which the axes of two files agree that write directions with seven digits. */
+const minDegrees = 1e-4;
+
+function stepsOf([x, y, z]: Vector, least: number): Vector {
+  const step = (value: number) =>
+    Math.abs(value) <= least ? 0 : Math.round(value / least) * least;
+  return [step(x), step(y), step(z)];
 }
 
 /**
@@ -134,10 +160,14 @@ const minPart = 1e-6;
  * The least displacement in metres that can be detected, rounded up to a power of ten, which also limits the digits.
  */
 function minStep(before: PartShape, after: PartShape): number {
-  const rounding = minPart * Math.max(before.radii[3], lengthOf(before.box[1]) / 10);
   const coarse =
     before.triangles === after.triangles ? 0 : (before.tolerance ?? 0) + (after.tolerance ?? 0);
-  return 10 ** Math.ceil(Math.log10(Math.max(rounding + coarse / 10, 1e-9)));
+  return roundingOf(before, coarse / 10);
+}
+
+function roundingOf(before: PartShape, more = 0): number {
+  const rounding = minPart * Math.max(before.radii[3], lengthOf(before.box[1]) / 10);
+  return 10 ** Math.ceil(Math.log10(Math.max(rounding + more, 1e-9)));
 }
 
 /** Tolerance of second moments as a share of the size squared. */

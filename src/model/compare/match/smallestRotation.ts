@@ -105,7 +105,7 @@ function rankOf(rotation: Rotation): number {
 }
 
 /** The rotation of an axis into another direction, or into its opposite if the part looks alike from there. */
-function tiltOf(from: Vector, to: Vector, isSymmetry: (one: Rotation) => boolean): Rotation {
+export function tiltOf(from: Vector, to: Vector, isSymmetry: (one: Rotation) => boolean): Rotation {
   const across = cross(from, to);
   const isOpposite = dot(from, to) < 0;
   const aside = lengthOf(across) > 1e-6 ? unit(across) : perpendicularTo(from);

@@ -1,0 +1,121 @@
+import type { EdgeShape, FaceShape, PartShapes, Vector } from '../../shapes';
+import { along, cross, dot, lengthOf, minus, times } from '../../vectors';
+import type { Similarity } from '../../features/similarity';
+import { memoized } from '../../../words/memoized';
+
+/** The exact place of a body that looks alike from all sides of an axis, or of a ball. Lengths are in metres. */
+export interface RevolutionBody {
+  /** The middle of its length along the axis; the centre of a ball. */
+  readonly origin: Vector;
+  /** Unit vector; null for a ball. */
+  readonly axis: Vector | null;
+  /** To which of its ends the larger circles lie: 1 along the axis, -1 against it; 0 if both ends are alike. */
+  readonly sense: -1 | 0 | 1;
+}
+
+/** The body of revolution that closed exact faces bound; null if they bound another one, or have unknown surfaces. */
+export function revolutionBody(shapes: PartShapes): RevolutionBody | null {
+  return memoized(bodies, shapes, newRevolutionBody);
+}
+
+/** Computed once for all placements of a part. */
+const bodies = new WeakMap<PartShapes, RevolutionBody | null>();
+
+function newRevolutionBody({ faces, edges }: PartShapes): RevolutionBody | null {
+  const spheres = faces.flatMap((face) => (face.kind === 'sphere' ? [face] : []));
+  const [ball] = spheres;
+  if (ball && spheres.length === faces.length) {
+    const isOne = spheres.every(({ origin }) => lengthOf(minus(origin, ball.origin)) <= near);
+    return isOne ? { origin: ball.origin, axis: null, sense: 0 } : null;
+  }
+  const line = axisOf(faces);
+  if (!line || !faces.every((face) => isAround(face, line))) return null;
+  const circles = edges.flatMap((edge) =>
+    edge.kind === 'circle' && isParallel(edge.axis, line.axis) && isOn(edge.origin, line)
+      ? [edge]
+      : [],
+  );
+  const offsetOf = (point: Vector) => dot(minus(point, line.origin), line.axis);
+  const offsets = [
+    ...circles.map(({ origin }) => offsetOf(origin)),
+    ...faces.flatMap((face) =>
+      face.kind === 'plane' || face.kind === 'sphere' || face.kind === 'torus'
+        ? [offsetOf(face.origin)]
+        : [],
+    ),
+  ];
+  if (offsets.length === 0) return null;
+  const [low, high] = [Math.min(...offsets), Math.max(...offsets)];
+  const middle = (low + high) / 2;
+  const origin = along(line.origin, line.axis, middle);
+  return { origin, axis: line.axis, sense: senseOf(circles, offsetOf, { low, high }) };
+}
+
+/** The same body at its placement. */
+export function placedRevolution(
+  { origin, axis, sense }: RevolutionBody,
+  { point, direction }: Similarity,
+): RevolutionBody {
+  return { origin: point(origin), axis: axis && direction(axis), sense };
+}
+
+/** Metres within which points coincide, and the sine within which directions are parallel. */
+const [near, parallel] = [1e-8, 1e-6];
+
+interface Line {
+  readonly origin: Vector;
+  readonly axis: Vector;
+}
+
+/** The only axis that such faces can have in common. */
+function axisOf(faces: readonly FaceShape[]): Line | null {
+  for (const face of faces) {
+    if (face.kind === 'cylinder' || face.kind === 'cone' || face.kind === 'torus') return face;
+  }
+  const sphere = faces.find((face) => face.kind === 'sphere');
+  const plane = faces.find((face) => face.kind === 'plane');
+  return sphere?.kind === 'sphere' && plane?.kind === 'plane'
+    ? { origin: sphere.origin, axis: plane.normal }
+    : null;
+}
+
+function isAround(face: FaceShape, line: Line): boolean {
+  switch (face.kind) {
+    case 'plane':
+      return isParallel(face.normal, line.axis);
+    case 'cylinder':
+    case 'cone':
+    case 'torus':
+      return isParallel(face.axis, line.axis) && isOn(face.origin, line);
+    case 'sphere':
+      return isOn(face.origin, line);
+    case 'other':
+      return false;
+  }
+}
+
+function isParallel(a: Vector, b: Vector): boolean {
+  return lengthOf(cross(a, b)) <= parallel;
+}
+
+function isOn(point: Vector, { origin, axis }: Line): boolean {
+  const arm = minus(point, origin);
+  return lengthOf(minus(arm, times(axis, dot(arm, axis)))) <= near + parallel * lengthOf(arm);
+}
+
+/** The share of the largest possible difference below which both ends are alike. */
+const evenShare = 1e-6;
+
+function senseOf(
+  circles: readonly (EdgeShape & { readonly kind: 'circle' })[],
+  offsetOf: (point: Vector) => number,
+  { low, high }: { readonly low: number; readonly high: number },
+): RevolutionBody['sense'] {
+  let [sum, most] = [0, 0];
+  for (const { origin, radius, angle } of circles) {
+    sum += radius * angle * (offsetOf(origin) - (low + high) / 2);
+    most += radius * angle * (high - low);
+  }
+  if (Math.abs(sum) <= evenShare * most) return 0;
+  return sum > 0 ? 1 : -1;
+}
