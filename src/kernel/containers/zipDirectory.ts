@@ -54,7 +54,10 @@ export function unpackEntry(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
     );
   }
   const unpacked = contentOf(packedIn(bytes, entry), entry);
-  if (unpacked?.length !== entry.sizeBytes || crc32(unpacked) !== entry.crc) throw damaged();
+  if (unpacked?.length !== entry.sizeBytes || crc32(unpacked) !== entry.crc) {
+    const name = entry.path.slice(0, 80);
+    throw damaged(say('{name} in it was changed after it was packed', { name }));
+  }
   return unpacked;
 }
 
@@ -114,7 +117,7 @@ function endOf(bytes: Uint8Array): { readonly count: number; readonly offset: nu
     if (here !== count) throw damaged();
     return { count, offset };
   }
-  throw damaged();
+  throw damaged(say('its list of files is not there, so it was cut off'));
 }
 
 function longEndOf(bytes: Uint8Array, end: number): ReturnType<typeof endOf> {
@@ -169,9 +172,12 @@ function withLongNumbers(numbers: EntryNumbers, extra: Uint8Array): EntryNumbers
   return numbers;
 }
 
-function damaged(): Refusal {
+function damaged(what = say('it cannot be unpacked')): Refusal {
   return new Refusal(
     'damagedFile',
-    say('The ZIP archive is damaged: {what}.', { what: say('it cannot be unpacked') }),
+    say(
+      'The ZIP archive is damaged: {what}. Copy it again from where it came, or export it again.',
+      { what },
+    ),
   );
 }

@@ -51,7 +51,9 @@ export function refuseFarPoints(metres: Float32Array | Float64Array): void {
 export function farPoints(): Refusal {
   return new Refusal(
     'damagedFile',
-    say('The 3D file is damaged: it has points farther away than any model reaches.'),
+    say(
+      'The 3D file is damaged: it has points farther away than any model reaches. Copy it again from where it came, or export it again.',
+    ),
   );
 }
 

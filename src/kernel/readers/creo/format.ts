@@ -1,5 +1,6 @@
 import { say } from '../../../words/say';
 import type { SavedPicture } from '../../base/scene';
+import { isBlankJpeg } from '../../picture/isBlankJpeg';
 import { readJpeg } from '../../picture/readJpeg';
 import type { CadFormat, NotRead } from '../cadFormat';
 import { creoObject, creoProgram } from './creoProgram';
@@ -33,7 +34,7 @@ export const creo: CadFormat = {
 function aboutCreo(
   program: string,
   object: 'part' | 'assembly' | 'other',
-  picture: 'there' | 'cut off' | 'none',
+  picture: PictureState,
 ): NotRead {
   if (object === 'assembly') {
     return {
@@ -55,11 +56,18 @@ function aboutCreo(
   };
 }
 
-function whyNoModel(picture: 'there' | 'cut off' | 'none'): string {
+/** What has one colour is blank, as Creo saves it without a window, and is not shown. */
+type PictureState = 'there' | 'blank' | 'cut off' | 'none';
+
+function whyNoModel(picture: PictureState): string {
   switch (picture) {
     case 'there':
       return say(
         'Creo keeps geometry in a form that is not published, so there is no 3D to show, only the picture that Creo saved with it. Save a copy as STEP in Creo.',
+      );
+    case 'blank':
+      return say(
+        'Creo keeps geometry in a form that is not published, so there is no 3D to show, and the picture that Creo saved with it is blank. Save a copy as STEP in Creo.',
       );
     case 'cut off':
       return say(
@@ -75,8 +83,9 @@ function whyNoModel(picture: 'there' | 'cut off' | 'none'): string {
 const pictureSection = 'THMB_IMG_MAIN';
 const maxPictureBytes = 2 ** 22;
 
-function pictureIn(file: Uint8Array): 'there' | 'cut off' | 'none' {
-  if (creoPicture(file)) return 'there';
+function pictureIn(file: Uint8Array): PictureState {
+  const picture = creoPicture(file);
+  if (picture) return isBlankJpeg(picture.bytes) ? 'blank' : 'there';
   return endsBeforeSection(file, pictureSection) ? 'cut off' : 'none';
 }
 

@@ -18,10 +18,17 @@ export function moreThanHeld(where: string): Refusal {
 }
 
 export const cutOff = () =>
-  say('The 3D file is damaged: it holds less geometry than it describes.');
+  say(
+    'The 3D file is damaged: it holds less geometry than it describes. Copy it again from where it came, or export it again.',
+  );
 
 export function lackingNumbers(where: string): Refusal {
-  return damagedGltf(say('The 3D file is damaged: some of its numbers are not there.'), where);
+  return damagedGltf(
+    say(
+      'The 3D file is damaged: some of its numbers are not there. Copy it again from where it came, or export it again.',
+    ),
+    where,
+  );
 }
 
 /** A refusal for a 3D file that needs a decoder that is not available. */

@@ -77,9 +77,12 @@ export class GltfFile {
   entry(name: string, index: unknown): Json {
     const found = this.list(name)[numberOrNull(index) ?? -1];
     if (found) return found;
-    const message = say('The 3D file is damaged: it refers to {name} that are not there.', {
-      name,
-    });
+    const message = say(
+      'The 3D file is damaged: it refers to {name} that are not there. Copy it again from where it came, or export it again.',
+      {
+        name,
+      },
+    );
     throw damagedGltf(message, `${name}[${String(index)}]`);
   }
 
@@ -97,7 +100,9 @@ export class GltfFile {
       this.unpack(bytes, this.part(packing, where), packing);
     } catch (cause) {
       rethrowOutOfMemory(cause);
-      const message = say('The 3D file is damaged: some of its geometry cannot be unpacked.');
+      const message = say(
+        'The 3D file is damaged: some of its geometry cannot be unpacked. Copy it again from where it came, or export it again.',
+      );
       throw damagedGltf(message, where, cause);
     }
     this.unpacked.set(index, bytes);

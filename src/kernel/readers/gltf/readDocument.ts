@@ -101,6 +101,8 @@ function checkTree(nodes: readonly Record<string, unknown>[]): void {
 }
 
 function brokenTree(node: number): Refusal {
-  const message = say('The 3D file is damaged: its assembly tree runs in circles or has no end.');
+  const message = say(
+    'The 3D file is damaged: its assembly tree runs in circles or has no end. Copy it again from where it came, or export it again.',
+  );
   return damagedGltf(message, `nodes[${node}].children`);
 }

@@ -128,7 +128,9 @@ function readIndices(file: GltfFile, accessor: unknown): VertexRow {
     numbers instanceof Uint16Array ||
     numbers instanceof Uint8Array;
   if (isIndex && size === 1) return numbers;
-  const message = say('The 3D file is damaged: it counts points with numbers that are none.');
+  const message = say(
+    'The 3D file is damaged: it counts points with numbers that are none. Copy it again from where it came, or export it again.',
+  );
   throw damagedGltf(message, `accessors[${String(accessor)}]`);
 }
 
@@ -154,5 +156,10 @@ function segmentsOf(file: GltfFile, positions: Float32Array, indices: Indices): 
 }
 
 function missingPoints(where: string) {
-  return damagedGltf(say('The 3D file is damaged: a mesh uses points it does not have.'), where);
+  return damagedGltf(
+    say(
+      'The 3D file is damaged: a mesh uses points it does not have. Copy it again from where it came, or export it again.',
+    ),
+    where,
+  );
 }

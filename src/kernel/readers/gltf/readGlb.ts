@@ -31,22 +31,30 @@ export function readGlb(file: Uint8Array): GlbChunks {
   }
   const announced = view.getUint32(8, true);
   if (announced > file.length) {
-    const message = say('The GLB file is cut off: {count} of {announced} bytes are there.', {
-      count: file.length,
-      announced,
-    });
+    const message = say(
+      'The GLB file is cut off: {count} of {announced} bytes are there. Copy it again from where it came, or export it again.',
+      {
+        count: file.length,
+        announced,
+      },
+    );
     throw damagedGltf(message, 'byte 8');
   }
   if (announced < file.length) {
     const message = say(
-      'The GLB file is damaged: it announces {announced} bytes, and {count} are there.',
+      'The GLB file is damaged: it announces {announced} bytes, and {count} are there. Copy it again from where it came, or export it again.',
       { announced, count: file.length },
     );
     throw damagedGltf(message, 'byte 8');
   }
   const jsonEnd = 20 + view.getUint32(12, true);
   if (view.getUint32(16, true) !== jsonChunk || jsonEnd > announced) {
-    throw damagedGltf(say('The GLB file is damaged: its description is cut off.'), 'byte 12');
+    throw damagedGltf(
+      say(
+        'The GLB file is damaged: its description is cut off. Copy it again from where it came, or export it again.',
+      ),
+      'byte 12',
+    );
   }
   return {
     json: readGltfJson(file.subarray(20, jsonEnd), 20),
@@ -70,5 +78,10 @@ function binaryChunkOf(file: Uint8Array, view: DataView, first: number): Uint8Ar
 }
 
 function chunkCutOff(at: number) {
-  return damagedGltf(say('The GLB file is damaged: its geometry is cut off.'), `byte ${at}`);
+  return damagedGltf(
+    say(
+      'The GLB file is damaged: its geometry is cut off. Copy it again from where it came, or export it again.',
+    ),
+    `byte ${at}`,
+  );
 }

@@ -23,7 +23,7 @@ export function readGltfJson(bytes: Uint8Array, firstByte: number): Record<strin
   const tooDeep = firstTooDeep(bytes);
   if (tooDeep !== null) {
     const message = say(
-      'The 3D file is damaged: its description is nested more than {deepest} deep.',
+      'The 3D file is damaged: its description is nested more than {deepest} deep. Copy it again from where it came, or export it again.',
       { deepest },
     );
     throw damagedGltf(message, `byte ${firstByte + tooDeep}`);
@@ -32,7 +32,13 @@ export function readGltfJson(bytes: Uint8Array, firstByte: number): Record<strin
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw damagedGltf(say('The 3D file is damaged: its description is not JSON.'), where, cause);
+    throw damagedGltf(
+      say(
+        'The 3D file is damaged: its description is not JSON. Copy it again from where it came, or export it again.',
+      ),
+      where,
+      cause,
+    );
   }
   if (!isRecord(json)) throw damagedGltf(say('The 3D file describes nothing.'), where);
   return json;
@@ -63,5 +69,11 @@ function firstTooDeep(bytes: Uint8Array): number | null {
 export function recordsOf(value: unknown, where: string): readonly Record<string, unknown>[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && value.every(isRecord)) return value;
-  throw damagedGltf(say('The 3D file is damaged: {where} is not a list.', { where }), where);
+  throw damagedGltf(
+    say(
+      'The 3D file is damaged: {where} is not a list. Copy it again from where it came, or export it again.',
+      { where },
+    ),
+    where,
+  );
 }

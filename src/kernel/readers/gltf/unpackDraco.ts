@@ -85,7 +85,9 @@ function unpackBlock(draco: Draco, file: GltfFile, primitives: Block): void {
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
     rethrowOutOfMemory(cause);
-    const message = say('The 3D file is damaged: some of its geometry cannot be unpacked.');
+    const message = say(
+      'The 3D file is damaged: some of its geometry cannot be unpacked. Copy it again from where it came, or export it again.',
+    );
     throw damagedGltf(message, where, cause);
   } finally {
     draco.destroy(mesh);

@@ -122,7 +122,11 @@ class ObjReader {
     const { scanner } = this;
     const [x, y, z] = [scanner.number(), scanner.number(), scanner.number()];
     if (x !== null && y !== null && z !== null) return [x, y, z];
-    throw scanner.damaged(say('The OBJ file is damaged: a point has no three numbers.'));
+    throw this.damaged(
+      say(
+        'The OBJ file is damaged: a point has no three numbers. Copy it again from where it came, or export it again.',
+      ),
+    );
   }
 
   private corners(min: number): Corner[] {
@@ -133,14 +137,22 @@ class ObjReader {
       const uv = this.placeBehindSlash(points.uvs);
       const normal = this.placeBehindSlash(points.normals);
       if (point === null) {
-        throw scanner.damaged(say('The OBJ file is damaged: this names no point.'));
+        throw this.damaged(
+          say(
+            'The OBJ file is damaged: this names no point. Copy it again from where it came, or export it again.',
+          ),
+        );
       }
       corners.push({ point, uv, normal });
       // The rest of the word has no known meaning.
       scanner.skipWord();
     }
     if (corners.length < min) {
-      throw scanner.damaged(say('The OBJ file is damaged: a face is too short.'));
+      throw this.damaged(
+        say(
+          'The OBJ file is damaged: a face is too short. Copy it again from where it came, or export it again.',
+        ),
+      );
     }
     return corners;
   }
@@ -159,8 +171,23 @@ class ObjReader {
     const count = list.length / 3;
     const place = given < 0 ? count + given : given - 1;
     if (Number.isInteger(place) && place >= 0 && place < count) return place;
-    throw this.scanner.damaged(
-      say('The OBJ file is damaged: a face uses points it does not have.'),
+    throw this.damaged(
+      say(
+        'The OBJ file is damaged: a face uses points it does not have. Copy it again from where it came, or export it again.',
+      ),
+    );
+  }
+
+  /** A refusal that names the line; a last line without its break was cut off in the middle. */
+  private damaged(message: string): Refusal {
+    const { scanner } = this;
+    const isLast = lineBreaks.every((lineBreak) => !scanner.bytes.includes(lineBreak, scanner.at));
+    return scanner.damaged(
+      isLast
+        ? say(
+            'The OBJ file is cut off: its last line is not whole, and what would follow is not there. Copy it again from where it came, or export it again.',
+          )
+        : message,
     );
   }
 
@@ -182,3 +209,4 @@ class ObjReader {
 }
 
 const slash = '/'.charCodeAt(0);
+const lineBreaks = [10, 13];

@@ -94,7 +94,13 @@ function propertyOf(words: readonly string[], line: number): PlyProperty {
 }
 
 function damaged(what: string, line: number): Refusal {
-  return new Refusal('damagedFile', say('The PLY file is damaged: {what}.', { what }), {
-    where: `line ${line}`,
-  });
+  return new Refusal(
+    'damagedFile',
+    say('The PLY file is damaged: {what}. Copy it again from where it came, or export it again.', {
+      what,
+    }),
+    {
+      where: `line ${line}`,
+    },
+  );
 }

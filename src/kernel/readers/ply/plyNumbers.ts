@@ -2,12 +2,20 @@ import { say } from '../../../words/say';
 import type { Progress } from '../../../words/progress';
 import { Refusal } from '../../base/refusal';
 import { TextScanner } from '../../containers/textScanner';
-import type { PlyHeader, PlyType } from './plyHeader';
+import type { PlyElement, PlyHeader, PlyType } from './plyHeader';
 
 /** Gives the numbers after a PLY header, one after the other. */
 export interface PlyNumbers {
+  /** The row to which the next numbers belong, for what is said of a file that ends within it. */
+  readonly place: PlyPlace;
   /** @throws Refusal at the end of the file */
   next(type: PlyType): number;
+}
+
+export interface PlyPlace {
+  element: Pick<PlyElement, 'name' | 'count'> | null;
+  /** Rows of the element before this one. */
+  row: number;
 }
 
 export function plyNumbers(
@@ -21,6 +29,7 @@ export function plyNumbers(
 }
 
 class BinaryNumbers implements PlyNumbers {
+  readonly place: PlyPlace = { element: null, row: 0 };
   private readonly view: DataView;
   private nextReport: number;
 
@@ -36,7 +45,11 @@ class BinaryNumbers implements PlyNumbers {
 
   next({ bytes, read }: PlyType): number {
     const { at, view } = this;
-    if (at + bytes > view.byteLength) throw cutOff(`byte ${view.byteLength}`);
+    if (at + bytes > view.byteLength) {
+      throw new Refusal('damagedFile', cutOffText(this.place), {
+        where: `byte ${view.byteLength}`,
+      });
+    }
     this.at = at + bytes;
     if (at >= this.nextReport) this.report();
     return view[read](at, this.isLittle);
@@ -52,6 +65,7 @@ class BinaryNumbers implements PlyNumbers {
 const reportBytes = 2 ** 18;
 
 class TextNumbers implements PlyNumbers {
+  readonly place: PlyPlace = { element: null, row: 0 };
   private readonly scanner: TextScanner;
 
   constructor(bytes: Uint8Array, start: number, progress: Progress | null) {
@@ -62,18 +76,36 @@ class TextNumbers implements PlyNumbers {
   next(): number {
     const { scanner } = this;
     while (!scanner.isInLine()) {
-      if (scanner.isAtEnd) throw scanner.damaged(cutOffText());
+      if (scanner.isAtEnd) throw scanner.damaged(cutOffText(this.place));
       scanner.nextLine();
     }
     const number = scanner.numberHere();
-    if (number === null) throw scanner.damaged(say('The PLY file is damaged: this is no number.'));
+    if (number === null)
+      throw scanner.damaged(
+        say(
+          'The PLY file is damaged: this is no number. Copy it again from where it came, or export it again.',
+        ),
+      );
     return number;
   }
 }
 
-const cutOffText = () =>
-  say('The PLY file is cut off: it holds fewer points or faces than it says.');
-
-function cutOff(where: string): Refusal {
-  return new Refusal('damagedFile', cutOffText(), { where });
+function cutOffText({ element, row }: PlyPlace): string {
+  const counts = { whole: row, count: element?.count ?? row };
+  switch (element?.name) {
+    case 'vertex':
+      return say(
+        'The PLY file is cut off: {whole} of {count} points are there. Copy it again from where it came, or export it again.',
+        counts,
+      );
+    case 'face':
+      return say(
+        'The PLY file is cut off: {whole} of {count} faces are there. Copy it again from where it came, or export it again.',
+        counts,
+      );
+    default:
+      return say(
+        'The PLY file is cut off: it holds fewer points or faces than it says. Copy it again from where it came, or export it again.',
+      );
+  }
 }

@@ -33,6 +33,7 @@ export function readPly(
   let indices: number[] = [];
   for (const element of header.elements) {
     refuseMoreThan(element, bytes.length);
+    numbers.place.element = element;
     if (element.name === 'vertex') vertices = readVertices(element, numbers);
     else if (element.name === 'face') indices = readFaces(element, numbers);
     else skip(element, numbers);
@@ -56,10 +57,13 @@ function vertexWhite({ colors }: ViewGeometry) {
 /** Each row takes at least one byte, so a larger count is invalid and would only allocate memory. */
 function refuseMoreThan({ name, count }: PlyElement, bytes: number): void {
   if (count <= bytes) return;
-  const message = say('The PLY file is damaged: it has no room for {count} of {name}.', {
-    count,
-    name,
-  });
+  const message = say(
+    'The PLY file is damaged: it has no room for {count} of {name}. Copy it again from where it came, or export it again.',
+    {
+      count,
+      name,
+    },
+  );
   throw new Refusal('damagedFile', message, { where: `element ${name}` });
 }
 
@@ -72,6 +76,7 @@ function readVertices({ count, properties }: PlyElement, numbers: PlyNumbers): V
   const colors = has('red', 'green', 'blue') ? new Float32Array(4 * count).fill(1) : null;
   const writers = properties.map((property) => writerFor(property, places, normals, colors));
   for (let vertex = 0; vertex < count; vertex++) {
+    numbers.place.row = vertex;
     properties.forEach((property, i) => {
       const value = readOne(property, numbers);
       writers[i]?.(vertex, value);
@@ -108,6 +113,7 @@ function readOne({ type, lengthType }: PlyProperty, numbers: PlyNumbers): number
 function readFaces({ count, properties }: PlyElement, numbers: PlyNumbers): number[] {
   const indices: number[] = [];
   for (let face = 0; face < count; face++) {
+    numbers.place.row = face;
     for (const property of properties) {
       const { name, type, lengthType } = property;
       if (!lengthType || (name !== 'vertex_indices' && name !== 'vertex_index')) {
@@ -138,7 +144,9 @@ function geometryOf(vertices: Vertices, indices: readonly number[]): ViewGeometr
     (index) => !(Number.isInteger(index) && index >= 0 && index < count),
   );
   if (wrong >= 0) {
-    const message = say('The PLY file is damaged: a face uses points it does not have.');
+    const message = say(
+      'The PLY file is damaged: a face uses points it does not have. Copy it again from where it came, or export it again.',
+    );
     throw new Refusal('damagedFile', message, { where: `triangle ${Math.floor(wrong / 3)}` });
   }
   const { positions, colors } = vertices;

@@ -79,7 +79,11 @@ class SolidReader {
   private readVertex(): void {
     const [x, y, z] = [this.number(), this.number(), this.number()];
     if (x === null || y === null || z === null) {
-      throw this.scanner.damaged(say('The STL file is damaged: a corner has no three numbers.'));
+      throw this.scanner.damaged(
+        say(
+          'The STL file is damaged: a corner has no three numbers. Copy it again from where it came, or export it again.',
+        ),
+      );
     }
     this.corners.push(x, y, z);
   }
@@ -93,12 +97,22 @@ class SolidReader {
 
   private mustBeTriangle(): void {
     if (this.corners.length % 9 === 0) return;
-    throw this.scanner.damaged(say('The STL file is damaged: a face is no triangle.'));
+    throw this.scanner.damaged(
+      say(
+        'The STL file is damaged: a face is no triangle. Copy it again from where it came, or export it again.',
+      ),
+    );
   }
 
   private finish(): void {
     if (this.isOpen) {
-      throw this.scanner.damaged(say('The STL file is cut off: a solid has no end.'));
+      const before = this.solids.reduce((sum, { corners }) => sum + corners.length, 0);
+      const count = Math.floor((before + this.corners.length) / 9);
+      const message = say(
+        'The STL file is cut off: a solid has no end. Triangles that are there: {count}. Copy it again from where it came, or export it again.',
+        { count },
+      );
+      throw this.scanner.damaged(message);
     }
     this.mustBeTriangle();
     if (this.corners.length > 0) {

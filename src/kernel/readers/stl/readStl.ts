@@ -80,10 +80,13 @@ function readBinary(
 ): Float32Array {
   if (bytes.length < binaryLength || bytes.length < headerBytes) {
     const whole = Math.max(0, Math.floor((bytes.length - headerBytes) / triangleBytes));
-    const message = say('The STL file is cut off: {whole} of {count} triangles are there.', {
-      whole,
-      count,
-    });
+    const message = say(
+      'The STL file is cut off: {whole} of {count} triangles are there. Copy it again from where it came, or export it again.',
+      {
+        whole,
+        count,
+      },
+    );
     throw new Refusal('damagedFile', message, { where: `byte ${bytes.length}` });
   }
   refuseTooMany(count);

@@ -106,7 +106,9 @@ class ModelFileReader {
     const corners = ['v1', 'v2', 'v3'].map((name) => numberOf(tag, name));
     const count = object.points.length / 3;
     if (corners.some((corner) => !Number.isInteger(corner) || corner < 0 || corner >= count)) {
-      const message = say('The 3MF file is damaged: a triangle uses points it does not have.');
+      const message = say(
+        'The 3MF file is damaged: a triangle uses points it does not have. Copy it again from where it came, or export it again.',
+      );
       throw new Refusal('damagedFile', message, { where: `object ${object.id}` });
     }
     const color = this.colorAt(

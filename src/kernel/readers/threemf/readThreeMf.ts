@@ -212,5 +212,11 @@ function unknownUnit(unit: string): string {
 }
 
 function damaged(what: string, where: string): Refusal {
-  return new Refusal('damagedFile', say('The 3MF file is damaged: {what}.', { what }), { where });
+  return new Refusal(
+    'damagedFile',
+    say('The 3MF file is damaged: {what}. Copy it again from where it came, or export it again.', {
+      what,
+    }),
+    { where },
+  );
 }

@@ -100,6 +100,8 @@ function endOfRemark(text: string, start: number): number {
 }
 
 function damaged(at: number): Refusal {
-  const message = say('The 3MF file is damaged: its description breaks off.');
+  const message = say(
+    'The 3MF file is damaged: its description breaks off. Copy it again from where it came, or export it again.',
+  );
   return new Refusal('damagedFile', message, { where: `character ${at}` });
 }

@@ -42,6 +42,15 @@ describe('a Creo part without a picture', () => {
     match(whyOf(Buffer.from(without, 'latin1')), /no picture was saved with it\./);
     match(whyOf(wheel), /only the picture that Creo saved with it\./);
   });
+
+  it('is said to have a blank one where it has one colour, which is not shown', () => {
+    const scan = Buffer.concat([
+      Buffer.from('ffd8ffc0000b08006e008201011100ffda00080101000000', 'hex'),
+      Buffer.alloc(400, 0x29),
+      Buffer.from('ffd9', 'hex'),
+    ]);
+    match(whyOf(partWith(scan)), /the picture that Creo saved with it is blank\./);
+  });
 });
 
 describe('a file of Creo or Pro/ENGINEER', () => {
