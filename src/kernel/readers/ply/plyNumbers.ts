@@ -103,6 +103,7 @@ function cutOffText({ element, row }: PlyPlace): string {
         'The PLY file is cut off: {whole} of {count} faces are there. Copy it again from where it came, or export it again.',
         counts,
       );
+    case undefined:
     default:
       return say(
         'The PLY file is cut off: it holds fewer points or faces than it says. Copy it again from where it came, or export it again.',

@@ -62,13 +62,18 @@ function statesAt(
 /** Each of the two sections of the stream is preceded by its length. */
 const partitions: Place = {
   path: /^Contents\/Config-\d+-Partition$/,
-  unpack: (stream) => (stream.length === 0 ? [] : [unpackFrame(stream.subarray(4))]),
+  unpack: (stream) => (stream.length === 0 ? [] : [unpackSection(stream.subarray(4))]),
   unpackHistory: (stream) => {
     if (stream.length < 4) return null;
     const length = new DataView(stream.buffer, stream.byteOffset).getUint32(0, true);
-    return unpackFrame(stream.subarray(4 + length + 4));
+    return unpackSection(stream.subarray(4 + length + 4));
   },
 };
+
+/** A section in a frame, or imploded without one by the first releases that wrote it. */
+function unpackSection(section: Uint8Array): Uint8Array | null {
+  return unpackFrame(section) ?? explode(section);
+}
 
 const imported: Place = {
   path: /^(Contents\/)?Config-\d+-FeatureBodies\/LocalBodies$/,

@@ -29,6 +29,17 @@ describe('SolidWorks parts of other releases and ways', () => {
     deepEqual(summary(scene), ['meshed from exact B-rep', 10, 2497.5]);
   });
 
+  it('of the first releases with partitions have these in that packing, and their history too', async () => {
+    const packed = imploded(body);
+    const sections = [words(packed.length), packed, words(packed.length), packed];
+    const scene = await read({
+      'Contents/Config-0-Partition': Buffer.concat(sections),
+      'Contents/DisplayLists__Zip': imploded(writeDisplayList(faces, '2001Plus')),
+      '_DL_VERSION_1950/DLUpdateStamp': Buffer.alloc(6),
+    });
+    deepEqual(summary(scene), ['meshed from exact B-rep', 10, 2497.5]);
+  });
+
   it('of 1997 have a mesh that knows no edges, in no packing', async () => {
     const scene = await read({
       'Contents/DisplayLists': writeDisplayList(faces, '97Plus'),
