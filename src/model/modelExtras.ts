@@ -38,6 +38,11 @@ export interface ModelExtras {
    * exact.
    */
   readonly looseness?: number;
+  /**
+   * The number of distinct solids and surfaces that were meshed from the file's faces and whose numbers are not proven;
+   * absent where there are none.
+   */
+  readonly unprovenParts?: number;
   /** Whether the file contradicts itself, or lacks what its structure needs; absent where it does not. */
   readonly isUnsure?: boolean;
   /** Sentences about what could not be read; empty when everything could be read. */

@@ -13,6 +13,7 @@ export function readModelExtras(value: unknown): ModelExtras | null {
   const counts = isRecord(value['counts']) ? value['counts'] : {};
   const missingFaces = numberOrNull(counts['missingFaces']) ?? 0;
   const looseness = numberOrNull(value['looseness']) ?? 0;
+  const unprovenParts = numberOrNull(value['unprovenParts']) ?? 0;
   const warnings: unknown[] = Array.isArray(value['warnings']) ? value['warnings'] : [];
   return {
     geometry,
@@ -33,6 +34,7 @@ export function readModelExtras(value: unknown): ModelExtras | null {
     },
     ...leftOutIn(value['leftOut']),
     ...(looseness > 0 && { looseness }),
+    ...(unprovenParts > 0 && { unprovenParts }),
     ...(value['isUnsure'] === true && { isUnsure: true }),
     warnings: cutSentences(warnings.filter(isText)),
   };

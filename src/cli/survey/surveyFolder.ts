@@ -18,9 +18,10 @@ export const surveyStates = [
 ] as const;
 
 /**
- * `exact`: every face is meshed from its exact surface. `incomplete`: some faces are missing, or are saved triangles,
- * or may be others because the file contradicts itself. `mesh`: only saved triangles. `picture`: only the saved picture. `refused`: the file cannot be converted. `trouble`:
- * a limit of time or memory, an engine or the disk.
+ * `exact`: every face is meshed from its exact surface. `incomplete`: some faces are missing, are not proven, or are
+ * saved triangles, or may be others because the file contradicts itself. `mesh`: only saved triangles. `picture`: only
+ * the saved picture. `refused`: the file cannot be converted. `trouble`: a limit of time or memory, an engine or the
+ * disk.
  */
 export type SurveyState = (typeof surveyStates)[number];
 
@@ -173,10 +174,11 @@ function outcomeOfMesh({ format, parts, notes }: ResultFacts): Surveyed {
 }
 
 function stateOf(facts: ModelFacts): SurveyState {
-  const { geometry, counts, isUnsure = false } = facts;
+  const { geometry, counts, isUnsure = false, unprovenParts = 0 } = facts;
   if (geometry === 'triangles saved in the file') return 'mesh';
   const lacks = (counts.missingFaces ?? 0) + placementsLeftOut(facts);
-  const isWhole = geometry === 'meshed from exact B-rep' && lacks === 0 && !isUnsure;
+  const isWhole =
+    geometry === 'meshed from exact B-rep' && lacks + unprovenParts === 0 && !isUnsure;
   return isWhole ? 'exact' : 'incomplete';
 }
 

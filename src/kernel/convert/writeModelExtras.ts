@@ -35,6 +35,7 @@ export function modelExtras(
     counts: countsOf(scene),
     ...leftOutOf(facts),
     ...loosenessOf(scene),
+    ...unprovenPartsOf(scene),
     ...(facts.isUnsure === true && { isUnsure: true }),
     warnings: facts.warnings,
   };
@@ -54,6 +55,17 @@ function leftOutOf({ leftOut = [] }: SceneFacts): Pick<ModelExtras, 'leftOut'> {
 function loosenessOf({ parts }: Scene): Pick<ModelExtras, 'looseness'> {
   const looseness = parts.reduce((most, part) => Math.max(most, part.looseness ?? 0), 0);
   return isExactEnough(looseness) ? {} : { looseness };
+}
+
+/** Where no unit is known, the shape is exact though no number is. */
+function unprovenPartsOf({ parts, facts }: Scene): Pick<ModelExtras, 'unprovenParts'> {
+  if (facts.isUnitUnknown === true) return {};
+  const unproven = parts.filter(
+    ({ geometry, solid, faces }) =>
+      geometry === 'meshed from exact B-rep' && faces.length > 0 && solid.area === null,
+  );
+  const unprovenParts = new Set(unproven.map(samePart())).size;
+  return unprovenParts > 0 ? { unprovenParts } : {};
 }
 
 function geometryOf(parts: readonly PartMesh[]): GeometryKind {

@@ -156,14 +156,15 @@ function geometryInEnglish(origin: ModelExtras): string {
   return geometry === 'meshed from exact B-rep' ? meshedInEnglish(origin) : geometry;
 }
 
-// What lacks a face is not the exact body.
-function meshedInEnglish({ geometry, counts, leftOut }: ModelExtras): string {
+// What lacks a face, or whose numbers are not proven, is not called exact.
+function meshedInEnglish({ geometry, counts, leftOut, unprovenParts = 0 }: ModelExtras): string {
   const { missingFaces = 0, instances } = counts;
   const parts = placementsLeftOut({ leftOut: leftOut ?? [] });
   if (parts > 0) return `meshed from B-rep, ${parts} of ${instances + parts} parts missing`;
-  return missingFaces === 0
-    ? geometry
-    : `meshed from B-rep, ${counted(missingFaces, 'face')} missing`;
+  if (missingFaces > 0) return `meshed from B-rep, ${counted(missingFaces, 'face')} missing`;
+  if (unprovenParts === 0) return geometry;
+  const of = unprovenParts < counts.parts ? `${unprovenParts} of ${counts.parts} parts ` : '';
+  return `meshed from B-rep, ${of}not proven to be exact`;
 }
 
 function foreignLines({ format, unit }: ResultFacts, style: BlockStyle): string[] {

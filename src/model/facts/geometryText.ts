@@ -6,15 +6,30 @@ import { say } from '../../words/say';
 
 /**
  * Where the triangles come from, as a phrase in the language of the user: `meshed from exact B-rep`, `meshed from
- * B-rep, 2 faces missing`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`.
+ * B-rep, 2 faces missing`, `meshed from B-rep, not proven to be exact`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`.
  */
 export function geometryText(extras: ModelExtras): string {
   const { geometry, savedBy, sourceFormat } = extras;
   if (savedBy !== null) return say('mesh saved by {savedBy}', { savedBy });
   if (isNamedByFormat(extras))
     return say('mesh saved in the {format} file', { format: sourceFormat });
-  const lacks = geometry === 'meshed from exact B-rep' ? missingText(extras) : null;
+  if (geometry !== 'meshed from exact B-rep') return kindText(geometry);
+  const lacks = missingText(extras) ?? unprovenText(extras);
   return lacks?.(say('meshed from B-rep')) ?? kindText(geometry);
+}
+
+/** Adds which parts are not proven to be exact to the words of what a model is; null where all are. */
+function unprovenText({
+  unprovenParts = 0,
+  counts,
+}: ModelExtras): ((shape: string) => string) | null {
+  if (unprovenParts === 0) return null;
+  if (unprovenParts >= counts.parts) {
+    return (shape) => say('{shape}, not proven to be exact', { shape });
+  }
+  const some = { some: countText(unprovenParts), all: countText(counts.parts) };
+  return (shape) =>
+    say('{shape}, {some} of {all} parts not proven to be exact', { shape, ...some });
 }
 
 /** Adds what a model lacks to the words of what it is; null for one that lacks nothing. */

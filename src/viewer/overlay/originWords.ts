@@ -35,8 +35,12 @@ function shapeText(extras: ModelExtras): string {
 }
 
 function wholeText(extras: ModelExtras): string {
+  const { unprovenParts = 0, counts } = extras;
   switch (extras.geometry) {
     case 'meshed from exact B-rep':
+      if (unprovenParts > 0) {
+        return unprovenParts < counts.parts ? say('partly exact') : say('not proven to be exact');
+      }
       return extras.looseness === undefined
         ? say('exact')
         : say('exact to about {percent} %', { percent: loosePercent(extras.looseness) });

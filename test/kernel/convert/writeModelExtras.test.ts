@@ -2,7 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { GeometryKind } from '../../../src/model/modelExtras';
 import { modelExtras } from '../../../src/kernel/convert/writeModelExtras';
 import { summaryOf } from '../../../src/kernel/convert/summaryOf';
-import type { SceneFacts } from '../../../src/kernel/base/scene';
+import { noFacts } from '../../../src/kernel/base/noFacts';
+import type { SceneFacts, SolidFacts } from '../../../src/kernel/base/scene';
 import { boxPart, nodeOf, sceneOf } from '../boxScene';
 
 const exact = 'meshed from exact B-rep';
@@ -23,6 +24,32 @@ describe('modelExtras', () => {
       triangles: 24,
     });
   });
+});
+
+describe('parts whose numbers are not proven', () => {
+  const proven = { volume: 1, area: 6, centreOfMass: null };
+  it('are counted, shared ones once, so that nothing calls them exact', () => {
+    equal(unprovenOf([noFacts, proven]), 1);
+    equal(unprovenOf([proven, proven]), undefined);
+  });
+
+  it('are none where only the unit is not known, or a mesh was saved', () => {
+    equal(unprovenOf([noFacts, noFacts], { isUnitUnknown: true }), undefined);
+    equal(extrasOf([saved, saved]).unprovenParts, undefined);
+  });
+
+  function unprovenOf([first, second]: [SolidFacts, SolidFacts], facts: Partial<SceneFacts> = {}) {
+    const parts = [first, second].map((solid, i) => ({
+      ...boxPart(null),
+      solid,
+      name: `Box ${i}`,
+    }));
+    const scene = sceneOf(
+      [0, 0, 1].map((part) => nodeOf({ part })),
+      ...parts,
+    );
+    return modelExtras({ ...scene, facts: { ...scene.facts, ...facts } }, 'normal').unprovenParts;
+  }
 });
 
 describe('the sentence about a result', () => {

@@ -1,5 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { resultMassLines } from '../../../src/model/facts/massLine';
+import { geometryText } from '../../../src/model/facts/geometryText';
 import { resultFactsText } from '../../../src/model/facts/factsText';
 import type { HoleCount } from '../../../src/model/features/holeCounts';
 import type { ModelExtras } from '../../../src/model/modelExtras';
@@ -60,6 +61,22 @@ describe('facts in words', () => {
     deepEqual(lacking(2, [{ name: 'lid', placements: 1 }]), [
       'geometry  meshed from B-rep, 1 of 2 parts missing',
     ]);
+  });
+
+  it('call no geometry exact whose numbers are not proven', () => {
+    const geometry = (unprovenParts: number, parts: number, missingFaces = 0) => {
+      const counts = { ...origin.counts, parts, missingFaces };
+      const of = { ...origin, counts, unprovenParts };
+      const facts = resultFacts({ unit: null, parts: [part], origin: of });
+      const lines = resultFactsText(facts, 9).filter((line) => line.startsWith('geometry'));
+      return [...lines, geometryText(of)];
+    };
+    const all = 'meshed from B-rep, not proven to be exact';
+    deepEqual(geometry(2, 2), [`geometry  ${all}`, all]);
+    const some = 'meshed from B-rep, 1 of 9 parts not proven to be exact';
+    deepEqual(geometry(1, 9), [`geometry  ${some}`, some]);
+    const missing = 'meshed from B-rep, 1 face missing';
+    deepEqual(geometry(1, 9, 1)[0], `geometry  ${missing}`);
   });
 
   it('call no number of a part exact whose volume is sure to a share only, nor its mass', () => {
