@@ -9,6 +9,8 @@ export interface ChunkedFile {
   readonly paths: readonly string[];
   /** The bytes of a stream; null if it is missing, or damaged according to its checksum. */
   read(path: string): Uint8Array | null;
+  /** The names of streams that are there, but nowhere as their checksums say. */
+  damaged(): readonly string[];
 }
 
 /** Version, flags and method, four bytes after the start of each header; the other fields vary. */
@@ -45,6 +47,7 @@ export function openChunkedFile(bytes: Uint8Array): ChunkedFile | null {
   return {
     paths: [...streams].flatMap(([name, chunks]) => (isThere(chunks) ? name : [])),
     read: (path) => firstWhole(streams.get(path) ?? []),
+    damaged: () => [...streams].flatMap(([name, chunks]) => (isDamaged(chunks) ? name : [])),
   };
 }
 
@@ -131,6 +134,11 @@ function thatAreThere(): (chunks: readonly Chunk[]) => boolean {
     return unpack(chunk) !== null;
   };
   return (chunks) => chunks.some((chunk) => !isInIndex(chunk)) || tried(chunks).some(isWhole);
+}
+
+/** What only an index names was omitted, as a rule. */
+function isDamaged(chunks: readonly Chunk[]): boolean {
+  return chunks.some((chunk) => !isInIndex(chunk)) && firstWhole(chunks) === null;
 }
 
 function firstWhole(chunks: readonly Chunk[]): Uint8Array | null {

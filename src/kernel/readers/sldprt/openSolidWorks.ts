@@ -1,5 +1,7 @@
 import { isCompoundFile, openCompoundFile } from '../../containers/compoundFile';
+import { isWholePng } from '../../picture/isWholePng';
 import { openChunkedFile } from './chunkedFile';
+import { unpackFrame } from './guidFrame';
 
 /** The named streams of a SolidWorks part, in either of its two containers. */
 export interface SolidWorksFile {
@@ -8,13 +10,38 @@ export interface SolidWorksFile {
   read(path: string): Uint8Array | null;
 }
 
+/** A part whose streams can be checked as a whole. */
+export interface OpenedSolidWorks extends SolidWorksFile {
+  /** The paths of streams that are there and damaged, as far as their checksums tell. */
+  damaged(): readonly string[];
+}
+
 /**
  * @returns null for a file that SolidWorks did not write
  * @throws Refusal for a damaged container
  */
-export function openSolidWorks(bytes: Uint8Array): SolidWorksFile | null {
-  const file = isCompoundFile(bytes) ? openCompoundFile(bytes) : openChunkedFile(bytes);
+export function openSolidWorks(bytes: Uint8Array): OpenedSolidWorks | null {
+  const file = isCompoundFile(bytes) ? compound(bytes) : openChunkedFile(bytes);
   return file && isSolidWorks(file.paths) ? file : null;
+}
+
+function compound(bytes: Uint8Array): OpenedSolidWorks {
+  const file = openCompoundFile(bytes);
+  const { paths } = file;
+  return {
+    paths,
+    read: (path) => file.read(path),
+    damaged: () => paths.filter((path) => isPacked(path) && isDamaged(path, file.read(path))),
+  };
+}
+
+const picture = 'PreviewPNG';
+const isPacked = (path: string) => path === picture || path.endsWith('__ZLB');
+
+function isDamaged(path: string, stream: Uint8Array | null): boolean {
+  if (stream?.length === 0) return false;
+  if (stream === null) return true;
+  return path === picture ? !isWholePng(stream) : unpackFrame(stream) === null;
 }
 
 /** Whether the streams of a container are those of a SolidWorks document. */

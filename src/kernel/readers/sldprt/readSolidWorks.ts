@@ -10,7 +10,7 @@ import { readDisplayList } from './display/displayList';
 import { displayStream } from './display/displayStream';
 import { hasTextures } from './display/hasTextures';
 import { isRead, readExactBodies } from './exactBodies';
-import { openSolidWorks, type SolidWorksFile } from './openSolidWorks';
+import { openSolidWorks, type OpenedSolidWorks, type SolidWorksFile } from './openSolidWorks';
 import { hasPmi } from './hasPmi';
 import { otherBodyWarnings, meshBodyPart } from './display/meshBodyPart';
 import { savedState } from './savedState';
@@ -33,12 +33,28 @@ export async function readSolidWorks(
   if (!file) throw damaged();
   return withSavedPicture(
     () => solidWorksPicture(file),
-    async () => withPmiNote(await shownPart(file, options, fileName), file),
+    async () => withFileNotes(await shownPart(file, options, fileName), file),
   );
 }
 
-function withPmiNote(scene: Scene, file: SolidWorksFile): Scene {
-  return hasPmi(file) ? withWarnings(scene, [pmiNotShown()]) : scene;
+function withFileNotes(scene: Scene, file: OpenedSolidWorks): Scene {
+  const damaged = file.damaged();
+  const notes = [
+    ...(hasPmi(file) ? [pmiNotShown()] : []),
+    ...(damaged.length > 0 ? [damagedStreams(damaged)] : []),
+  ];
+  return notes.length > 0 ? withWarnings(scene, notes) : scene;
+}
+
+/** Most names in a sentence. */
+const maxNamed = 3;
+
+function damagedStreams(paths: readonly string[]): string {
+  const names = paths.slice(0, maxNamed).join(', ') + (paths.length > maxNamed ? ', …' : '');
+  return say(
+    'Parts of the file are damaged, so that something may be missing or old: {names}. Copy it again from where it came, or save it again.',
+    { names },
+  );
 }
 
 async function shownPart(
