@@ -7,7 +7,7 @@ import { prepareModel, type ExactModel, finishModel } from '../../parts/exactSce
 import type { Brep } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
 import { shownPicture } from '../../picture/shownPicture';
-import { exactEvidence, type SavedEvidence } from './savedEvidence';
+import { exactEvidence, type ExactEvidence, type SavedEvidence } from './savedEvidence';
 import { type UnmeshedEvidence, whyMeshingIsUseless, whyMissing, whyNotExact } from './whyNotExact';
 import { whyNotPaired } from './whyNotPaired';
 import { type DeclaredSize, whyOtherBox } from './whyOtherBox';
@@ -39,7 +39,8 @@ export interface SavedFallback {
 }
 
 /**
- * The exact bodies of a part if they pass the gates, else the saved mesh with a warning that says why.
+ * The exact bodies of a part if they pass the gates, else the saved mesh with a warning that says why. Where no mesh was
+ * saved, bodies of which most faces are there are shown with their gaps, as those of files without a picture are.
  * @param exact a sentence where they cannot be read
  * @throws Refusal when neither can be shown, with the saved picture; EngineNotLoaded when the engine is missing
  *   and nothing was saved
@@ -68,9 +69,11 @@ async function tryExact(
   options: BestFormOptions,
 ): Promise<Scene | string> {
   const hasSavedForm = saved.mesh !== null || (await shownPicture(saved.picture)) !== null;
-  const why =
-    (hasSavedForm ? options.withoutExact : null) ??
-    whyMeshingIsUseless(unmeshedEvidence(exact.brep), saved.mesh?.evidence ?? null);
+  const evidence = unmeshedEvidence(exact.brep);
+  const useless = tellsMore(evidence, saved)
+    ? null
+    : whyMeshingIsUseless(evidence, saved.mesh?.evidence ?? null);
+  const why = (hasSavedForm ? options.withoutExact : null) ?? useless;
   if (why !== null) return notShown(why);
   if (hasSavedForm) options.savedIsThere?.();
   try {
@@ -79,16 +82,31 @@ async function tryExact(
     const begun = prepareModel(exact, put);
     const missing = begun.bodies.flatMap(missingFacesOf);
     // The engine must not work on bodies that would not be shown.
-    if (missing.length > 0) return notShown(whyMissing(missing.length));
+    const { faces } = evidence;
+    if (missing.length > 0 && !tellsMore({ faces, missingFaces: missing.length }, saved)) {
+      return notShown(whyMissing(missing.length));
+    }
     const { scene, bodies } = await finishModel(exact, begun, put);
     const failed =
-      whyNotExact(exactEvidence(bodies), saved.mesh?.evidence ?? null) ??
+      whyNotShown(exactEvidence(bodies), saved) ??
       whyNotPaired(bodies, saved.mesh?.meshes ?? []) ??
       (saved.size ? whyOtherBox(bodies, saved.size) : null);
     return failed === null ? scene : notShown(failed);
   } catch (error) {
     return whyFailed(error, hasSavedForm, options);
   }
+}
+
+/** Whether a body shows more than a picture though it has gaps: there is no mesh, and most of its faces are there. */
+function tellsMore({ faces, missingFaces }: UnmeshedEvidence, { mesh }: SavedFallback): boolean {
+  return mesh === null && faces > 2 * missingFaces;
+}
+
+function whyNotShown(exact: ExactEvidence, saved: SavedFallback): string | null {
+  const { faces, meshedFaces, missingFaces } = exact;
+  const lost = { faces, missingFaces: missingFaces + faces - meshedFaces };
+  if (exact.bodies > 0 && tellsMore(lost, saved)) return null;
+  return whyNotExact(exact, saved.mesh?.evidence ?? null);
 }
 
 function whyFailed(error: unknown, hasSavedForm: boolean, { logTrouble }: BestFormOptions): string {

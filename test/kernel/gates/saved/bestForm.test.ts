@@ -126,6 +126,23 @@ describe('the best form of a part', function () {
     });
   }
 
+  it('is the body with its gaps where nothing but a picture was saved, and most faces are there', async () => {
+    const lacking = async (lost: number, isTold: boolean) => {
+      const unread = Array.from({ length: lost }, (_, id) => ({ id, why: 'A surface is odd.' }));
+      const given = await part((faces) => faces.slice(lost), isTold ? unread : []);
+      return bestForm(given, { mesh: null, picture: null }, options({}));
+    };
+    const { parts, facts } = await lacking(1, true);
+    deepEqual([parts[0]?.geometry, parts[0]?.missingFaces], ['meshed from exact B-rep', 1]);
+    match(facts.warnings.join(), /One face/i);
+    const open = await lacking(1, false);
+    deepEqual(
+      [open.parts[0]?.geometry, open.parts[0]?.solid.volume],
+      ['meshed from exact B-rep', null],
+    );
+    await rejects(lacking(5, true), { message: /because 5 faces of it could not be read/ });
+  });
+
   it('is the exact surface when it is as large as the saved mesh, whatever that encloses', async () => {
     const solid = await part();
     const bodies = solid.brep.bodies.map((body) => ({ ...body, kind: 'sheet' as const }));
