@@ -4,6 +4,7 @@ import { CommandRunner } from '../ui/commands/commandRunner';
 import { Log } from '../ui/log/log';
 import { openLogChannel } from '../ui/sinks/logSink';
 import { isOwnSample } from '../ui/upload/sample';
+import { isTheia } from '../ui/window/isTheia';
 import { setTranslations } from '../words/say';
 
 /** What everything else needs: the extension's folders, its log and its commands. */
@@ -19,6 +20,7 @@ export interface Host {
   readonly redactor: Redactor;
   readonly log: Log;
   readonly commands: CommandRunner;
+  readonly isTheia: boolean;
   /** Whether a file is the sample that is shipped with the extension. */
   readonly isOwn: (file: vscode.Uri) => boolean;
   /** Whether a file may be read: in an untrusted workspace only the sample may. */
@@ -32,6 +34,7 @@ export function openHost(context: vscode.ExtensionContext): Host {
   const isOwn = (file: vscode.Uri) => isOwnSample(context.extensionUri, file);
   return {
     ...{ context, redactor, log, isOwn },
+    isTheia: isTheia(vscode.env),
     folder: (name) => vscode.Uri.joinPath(context.globalStorageUri, name),
     program: (name) => vscode.Uri.joinPath(context.extensionUri, 'dist', name).fsPath,
     wordsFile: vscode.l10n.uri?.fsPath ?? null,

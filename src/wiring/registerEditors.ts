@@ -44,7 +44,7 @@ export function registerEditors(
     ),
     registered(
       'window.registerFileDecorationProvider',
-      () => new SourceDecorations({ store, rows, states }),
+      () => new SourceDecorations({ store, rows, states, asksByItself: !wired.isTheia }),
       log,
     ),
     registered('window.registerWebviewPanelSerializer', () => sheetTabs(folders), log),

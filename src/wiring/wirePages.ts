@@ -37,8 +37,8 @@ export function wirePages(
   { store, states, moves, conversions, typicalDurations, rates }: WiredTracking,
   { cache, assets, packs, savedPictures }: WiredResults,
 ): WiredPages {
-  const { context, folder, log, commands, mayRead } = host;
-  const scenes = new AllScenePanels();
+  const { context, folder, log, commands, mayRead, isTheia } = host;
+  const scenes = new AllScenePanels(isTheia);
   const earlier = new EarlierModels();
   const partsTree = new PartsTree(scenes);
   const page: ModelPanelDeps = {

@@ -33,7 +33,7 @@ export interface WiredUploads {
 }
 
 export function wireUploads(
-  { context, folder, log, commands }: Host,
+  { context, folder, log, commands, isTheia }: Host,
   { services, tokens, resultKeyOf }: WiredServices,
   { store, states, moves, conversions, rows, typicalDurations, rates }: WiredTracking,
   { assets, packs, packer, cache }: WiredResults,
@@ -92,6 +92,7 @@ export function wireUploads(
     },
     upload: (files) => void commands.run('drop', () => upload(uploads, [files[0], files])),
     dragged: new DraggedResults({ assets, folder: folder('dragged').fsPath, now: Date.now }),
+    readsSingleRows: !isTheia,
     log: log.warn,
   });
   const sheets = new OpenSheets();

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { isRecord } from '../../src/words/unknown';
+import { trackedModel } from '../scoreboard/kept/trackedModels';
 
 const run = promisify(execFile);
 
@@ -38,10 +39,17 @@ describe('activate', function () {
       }
     });
   }
+
+  it('names the files of its models where a host asks only for the state of named ones', async () => {
+    const file = trackedModel(1).source;
+    deepEqual((await activated()).named, []);
+    deepEqual((await activated('', 'theia')).named, [file]);
+  });
 });
 
 interface Activated {
   readonly registrations: readonly string[];
+  readonly named: readonly string[];
   readonly lines: readonly string[];
 }
 
@@ -50,9 +58,10 @@ async function activated(broken = '', how = ''): Promise<Activated> {
   const { stdout } = await run(process.execPath, [child, broken, how]);
   const told: unknown = JSON.parse(stdout);
   ok(isRecord(told) && Array.isArray(told['registrations']), `without ${broken}: ${stdout}`);
-  const { registrations, lines } = told;
+  const { registrations, lines, named } = told;
   return {
     registrations: registrations.map(String),
+    named: Array.isArray(named) ? named.map(String) : [],
     lines: Array.isArray(lines) ? lines.map(String) : [],
   };
 }

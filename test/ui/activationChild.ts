@@ -1,14 +1,18 @@
 // Activates the built extension in a VS Code that is made of nothing, of whose API one function is missing or throws,
-// and prints what was registered all the same.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// or in one with a function that only Theia has; there is one model. Prints what was registered all the same, and which
+// files were named by events.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { writeRecord } from '../../src/tracking/store/trackedModelRecord';
+import { trackedModel } from '../scoreboard/kept/trackedModels';
 
 const [broken = '', how = ''] = process.argv.slice(2);
 const registrations: string[] = [];
 const lines: string[] = [];
+const named: string[] = [];
 
 class Uri {
   readonly scheme = 'file';
@@ -17,7 +21,7 @@ class Uri {
     return this.fsPath;
   }
   static file = (file: string) => new Uri(file);
-  static parse = (text: string) => new Uri(text);
+  static parse = (text: string) => new Uri(text.replace(/^file:\/\//, ''));
   static joinPath = (base: Uri, ...names: string[]) => new Uri(path.join(base.fsPath, ...names));
   toString = () => pathToFileURL(this.fsPath).href;
 }
@@ -32,7 +36,9 @@ class Disposable {
 
 class EventEmitter {
   readonly event = () => new Disposable(() => undefined);
-  fire() {}
+  fire(what: unknown) {
+    if (Array.isArray(what)) named.push(...what.map(String));
+  }
   dispose() {}
 }
 
@@ -76,6 +82,8 @@ function api(name: string): object {
       return known.has(way) ? known.get(way) : api(way);
     },
     set: () => true,
+    has: (target, key) =>
+      key in target || (how === 'theia' && name === 'env' && key === 'getQueryParameter'),
     apply: called,
     construct: (target, args) => called(target, undefined, args),
   });
@@ -117,9 +125,12 @@ function call(what: unknown, ...args: readonly unknown[]): unknown {
 }
 
 async function main() {
+  const model = trackedModel(1);
+  mkdirSync(path.join(storage, 'models'));
+  writeFileSync(path.join(storage, 'models', `${model.key}.json`), writeRecord(model));
   const extension: unknown = Module.createRequire(__filename)(path.resolve('dist/extension.js'));
   await call(Reflect.get(Object(extension), 'activate'), context);
-  process.stdout.write(JSON.stringify({ registrations, lines }));
+  process.stdout.write(JSON.stringify({ registrations, lines, named }));
 }
 
 void main()

@@ -36,6 +36,8 @@ export interface ModelTreeDeps {
   readonly upload: (files: readonly vscode.Uri[]) => void;
   /** Makes the results that are dragged out of the view. */
   readonly dragged: Pick<DraggedResults, 'make' | 'clear'>;
+  /** Whether the host reads single rows again, and not only all of them. */
+  readonly readsSingleRows: boolean;
   log(line: string): void;
 }
 
@@ -155,14 +157,17 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
 
   private paint(keys: string[]): void {
     const cameOrWent = keys.some((key) => this.listed.has(key) !== this.isTracked(key));
-    if (cameOrWent) this.changed.fire(undefined);
-    else if (keys.length > 0) {
-      const parents = keys.flatMap((key) => this.getParent(key) ?? []);
-      this.changed.fire([...keys, ...new Set(parents)]);
+    const isWhole = cameOrWent || !this.deps.readsSingleRows;
+    if (keys.length > 0) {
+      this.changed.fire(isWhole ? undefined : [...keys, ...this.parentsOf(keys)]);
     }
     const running = this.runningKeys();
     this.showBadge(running.length);
     this.tickWhile(this.view.visible && running.length > 0);
+  }
+
+  private parentsOf(keys: readonly string[]): ReadonlySet<string> {
+    return new Set(keys.flatMap((key) => this.getParent(key) ?? []));
   }
 
   private showBadge(running: number): void {

@@ -10,7 +10,9 @@ import { decoration } from '../sinks/labels';
 import type { SourceRows } from '../source/sourceRows';
 
 export interface DecorationDeps {
-  readonly store: Pick<ModelStore, 'get' | 'onDidChange'>;
+  readonly store: Pick<ModelStore, 'all' | 'get' | 'onDidChange'>;
+  /** Whether the host asks for the state of files that no event has named. */
+  readonly asksByItself: boolean;
   readonly rows: Pick<SourceRows, 'newest'>;
   readonly states: Pick<SourceStates, 'of'>;
 }
@@ -40,6 +42,7 @@ export class SourceDecorations implements vscode.FileDecorationProvider, vscode.
       }),
       vscode.window.registerFileDecorationProvider(this),
     ];
+    if (!deps.asksByItself) this.follow(deps.store.all().map(({ key }) => key));
   }
 
   async provideFileDecoration(uri: vscode.Uri): Promise<vscode.FileDecoration | undefined> {

@@ -50,8 +50,15 @@ export class AllScenePanels implements ScenePanels, vscode.Disposable {
   private readonly changed = new Emitter<void>();
   private readonly selected = new Emitter<SelectedParts>();
   private readonly owned: vscode.Disposable[] = [];
+  private last: ScenePanel | null = null;
   readonly onDidChange = this.changed.event;
   readonly onDidSelectParts = this.selected.event;
+
+  /**
+   * @param keepsLast whether the panel that was active last counts until it is closed, for a host whose tabs are active
+   *   only while they have the focus
+   */
+  constructor(private readonly keepsLast: boolean) {}
 
   add(kind: ScenePanels): void {
     this.kinds.push(kind);
@@ -66,7 +73,10 @@ export class AllScenePanels implements ScenePanels, vscode.Disposable {
   }
 
   active(): ScenePanel | null {
-    return this.kinds.map((kind) => kind.active()).find((panel) => panel !== null) ?? null;
+    const active = this.kinds.map((kind) => kind.active()).find((panel) => panel !== null) ?? null;
+    if (active !== null || !this.keepsLast) this.last = active;
+    else if (!this.named().some(([, panel]) => panel === this.last)) this.last = null;
+    return this.last;
   }
 
   named(): readonly NamedScenePanel[] {

@@ -34,6 +34,7 @@ async function main(models: number): Promise<void> {
       make: () => Promise.reject(new Error('Nothing is dragged here.')),
       clear: () => Promise.resolve(),
     },
+    readsSingleRows: true,
     log: () => undefined,
   });
   const painted: number[] = [];

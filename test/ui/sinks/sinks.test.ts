@@ -282,6 +282,7 @@ function ways(): readonly Way[] {
             make: () => Promise.reject(new Error('Nothing is dragged here.')),
             clear: () => Promise.resolve(),
           },
+          readsSingleRows: true,
           log: () => undefined,
         });
         for (const key of tree.getChildren()) {
