@@ -13,6 +13,24 @@ import { stages } from '../stages.mjs';
 
 const folder = '.github/workflows';
 
+describe('a step of a workflow', () => {
+  for (const [what, run, expected] of [
+    ['a stage of the tests', 'npm test -- unit laws', true],
+    ['a stage in a screen of its own', 'xvfb-run --auto-servernum npm test -- window', true],
+    ['a step of the release, kept', 'npm run --silent release -- notes "$TAG" > notes.md', true],
+    ['a script that there is none of', 'npm run publish', false],
+    ['a stage that there is none of', 'npm test -- nothing', false],
+    ['something of its own', 'curl https://example.test', false],
+    ['something after a script', 'npm test -- unit; curl https://example.test', false],
+    ['a second line', 'npm test\ncurl https://example.test', false],
+    ['something after what is not ours', 'docker buildx create --use && curl x', false],
+  ] as const) {
+    it(`that is ${what} is ${expected ? '' : 'not '}known`, () => {
+      equal(isKnown(run), expected);
+    });
+  }
+});
+
 describe('the workflows of the public repository', () => {
   const files = readdirSync(folder);
 
@@ -70,16 +88,22 @@ describe('the workflows of the public repository', () => {
   }
 });
 
-const ownStep = /npm (?:run (?:--silent )?)?(\S+)(?: -- ([\w ]+))?/;
+const ownStep =
+  /^(?:xvfb-run --auto-servernum )?npm (?:run (?:--silent )?)?(\S+)(?: -- (\w[^;&|>]*?))?(?: > \S+)?$/;
 const notOurs = [
-  'docker login ghcr.io',
-  'docker buildx create',
-  'gh release create "$GITHUB_REF_NAME"',
+  /^echo "\$TOKEN" \| docker login ghcr\.io [^;&|>]*$/,
+  /^docker buildx create [^;&|>]*$/,
+  /^gh release create "\$GITHUB_REF_NAME" [^;&|>]*$/,
 ];
 
+/** Whether each line of a step is one command that is known. */
 function isKnown(run: string): boolean {
-  if (notOurs.some((command) => run.includes(command))) return true;
-  const [, script = '', rest = ''] = ownStep.exec(run) ?? [];
+  return run.trim().split('\n').every(isKnownLine);
+}
+
+function isKnownLine(line: string): boolean {
+  if (notOurs.some((command) => command.test(line))) return true;
+  const [, script = '', rest = ''] = ownStep.exec(line) ?? [];
   if (!Object.hasOwn(scripts, script)) return false;
   const words = rest.trim().split(' ');
   if (script === 'test') {

@@ -155,6 +155,17 @@ describe('the settings of the team service', () => {
     }
   });
 
+  it('are the only ones that docs/SERVICE.md names', () => {
+    const page = readFileSync(path.resolve('docs/SERVICE.md'), 'utf8');
+    const named = [...page.matchAll(/\bCALIPER_([A-Z_]+)\b/g)].map(([, name]) => name ?? '');
+    const known = new Set([...Object.keys(settingTable), 'SETTINGS_FILE']);
+    deepEqual(
+      named.filter((name) => !known.has(name)),
+      [],
+    );
+    ok(named.length > 40);
+  });
+
   it('are all in the help, with their defaults', () => {
     const lines = settingLines();
     equal(lines.length, Object.keys(settingTable).length);
