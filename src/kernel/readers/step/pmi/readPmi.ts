@@ -12,6 +12,7 @@ import { AnnotationLinks } from './graphic/annotationLinks';
 import { readCallouts } from './graphic/callouts';
 import { withDerivedPlanes } from './graphic/derivedPlanes';
 import { withReadSides } from './graphic/readSides';
+import { textNotes, withNotes } from './graphic/textNotes';
 import { readViews, type ReadView } from './graphic/savedViews';
 import { PmiFile } from './pmiFile';
 import { readDatums } from './semantic/datums';
@@ -53,8 +54,10 @@ export function readPmi(file: StepFile): ReadPmi | null {
   const callouts = pmi.tried(() => readCallouts(pmi)) ?? [];
   const elements = { ...semantic, drawn: callouts.length };
   const models: Models = pmi.tried(() => modelsOf(pmi)) ?? new Map();
-  const links = () => new AnnotationLinks(pmi, aspects, elements);
-  const drawn = pmi.tried(() => readAnnotations(pmi, callouts, links(), models)) ?? [];
+  const links = pmi.tried(() => new AnnotationLinks(pmi, aspects, elements));
+  const texts = links && pmi.tried(() => textNotes(pmi, callouts, links));
+  const annotated = links && pmi.tried(() => readAnnotations(pmi, callouts, links, models));
+  const drawn = withNotes(annotated ?? [], texts ?? []);
   const products = pmi.tried(() => new ModelShapes(pmi));
   const shapes = products && pmi.tried(() => annotationShapes(callouts, models, products));
   const views = pmi.tried(() => readViews(pmi, annotationFinder(callouts), products)) ?? [];
@@ -63,6 +66,7 @@ export function readPmi(file: StepFile): ReadPmi | null {
   const checks = pmi.tried(() => annotationChecks(pmi, annotations, callouts)) ?? noChecks;
   return {
     ...elements,
+    notes: [...elements.notes, ...(texts ?? [])],
     ...{ annotations, views, checks, dropped: pmi.dropped },
     shapes: shapes ?? new Map<number, number>(),
   };

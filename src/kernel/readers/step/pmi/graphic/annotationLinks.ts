@@ -63,6 +63,12 @@ export class AnnotationLinks {
     };
   }
 
+  /** The product to which the definitions of a callout belong; empty if the file gives none. */
+  productOf(ids: readonly number[]): string {
+    const [first] = ids.flatMap((id) => this.definitions.get(id) ?? []);
+    return first ? this.aspects.productOf(first.definition) : '';
+  }
+
   private elementOf(definition: number, isSemantic: boolean): number | null {
     if (this.elements.has(definition)) return definition;
     return isSemantic ? (this.datums.get(definition) ?? null) : null;

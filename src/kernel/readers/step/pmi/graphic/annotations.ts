@@ -10,6 +10,7 @@ import type { Callout } from './callouts';
 import { drawItem } from './drawAnnotation';
 import { Drawing, DrawingBudget } from './drawing';
 import type { ModelShapes } from './modelShapes';
+import { isText } from './writtenText';
 
 /** The annotations that the file draws, one for each callout. What cannot be drawn is dropped and counted. */
 export function readAnnotations(
@@ -76,7 +77,16 @@ function annotationOf(
     radians: planeAngleUnitOf(pmi.file, context) ?? 1,
   };
   const styled = drawn.map((one) => styledItem(pmi, one));
-  for (const { item } of styled) if (item !== null) drawItem(source, item, drawing);
+  const symbols = styled.filter(({ item }) => pmi.is(item, 'DEFINED_SYMBOL'));
+  if (symbols.length === styled.length) throw new RangeError('nothing but symbols of a catalogue');
+  for (const one of styled) {
+    const { item } = one;
+    if (item !== null && !symbols.includes(one) && !isText(pmi, item)) {
+      drawItem(source, item, drawing);
+    }
+  }
+  // Their shapes, such as an arrow head, are not in the file.
+  pmi.dropped += symbols.length;
   const { elements, faces, edges, isOfAssembly } = links.of([id, ...drawn]);
   return {
     ...{ id, elements, faces, edges },
@@ -101,7 +111,7 @@ function annotationOf(
 
 const association = 'DRAUGHTING_MODEL_ITEM_ASSOCIATION';
 
-function styledItem(pmi: PmiFile, id: number) {
+export function styledItem(pmi: PmiFile, id: number) {
   const records = pmi.file.records(id);
   const [styles, item] =
     records.length === 1

@@ -165,22 +165,22 @@ const powers: readonly (readonly [i: number, j: number])[] = [
   ] as const),
 ];
 
-/** The same stroke after a quarter turn in its plane. */
+/** The sign that each moment gets when u becomes -u. */
+const signs = powers.map(([i]) => (i % 2 === 0 ? 1 : -1));
+
+/** Of each moment the place of the one with the exponents exchanged. */
+const exchanged = powers.map(([i, j]) => powers.findIndex(([a, b]) => a === j && b === i));
+
+/** The same stroke after a quarter turn in its plane: (u, v) becomes (-v, u). */
 export function turned({ count, moments }: StrokeShape): StrokeShape {
-  // (u, v) becomes (-v, u).
-  const at = momentAt(moments);
-  return { count, moments: powers.map(([i, j]) => (i % 2 === 0 ? 1 : -1) * at(j, i)) };
+  const around = (sign: number, at: number) =>
+    sign * (moments[exchanged[at] ?? outOfRange()] ?? outOfRange());
+  return { count, moments: signs.map(around) };
 }
 
 /** The same stroke seen from behind. */
 export function mirrored({ count, moments }: StrokeShape): StrokeShape {
-  const at = momentAt(moments);
-  return { count, moments: powers.map(([i, j]) => (i % 2 === 0 ? 1 : -1) * at(i, j)) };
-}
-
-function momentAt(moments: readonly number[]) {
-  return (i: number, j: number): number =>
-    moments[powers.findIndex(([a, b]) => a === i && b === j)] ?? outOfRange();
+  return { count, moments: moments.map((moment, at) => (signs[at] ?? outOfRange()) * moment) };
 }
 
 /** The largest difference of the moments of two strokes; infinite if their numbers of points differ. */
