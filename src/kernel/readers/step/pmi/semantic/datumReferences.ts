@@ -10,18 +10,40 @@ import type { PmiFile } from '../pmiFile';
 import { missing } from './missingWords';
 import { numberText } from './numberText';
 
-/** The compartments of the datum systems and datum references in a list, in order of precedence: `A`, `B-C`, `DⓂ`. */
+/**
+ * The compartments of the datum systems and datum references in a list, in order of precedence: `A`, `B-C`, `DⓂ`. What
+ * is neither, or an empty system, is `no datum` and counted: without it, a frame would demand less than the file does.
+ */
 export function compartmentsOf(pmi: PmiFile, parameter: Parameter | undefined): string[] {
   const named = pmi.listed(parameter);
-  const systems = named.flatMap((id) => pmi.listed(pmi.own(id, 'DATUM_SYSTEM', 1)?.[0]));
-  if (Math.max(named.length, systems.length) > pmiLimits.datums) {
-    throw new RangeError('more datums than a frame has');
-  }
-  if (systems.length > 0) return systems.map((id) => elementText(pmi, id, 0));
-  return named
-    .flatMap((id) => oldReference(pmi, id) ?? [])
-    .sort((one, other) => one.precedence - other.precedence)
-    .map(({ text }) => text);
+  if (named.length > pmiLimits.datums) throw new RangeError('more datums than a frame has');
+  const cells = named.flatMap((id) => systemCells(pmi, id) ?? [referenceCell(pmi, id)]);
+  if (cells.length > pmiLimits.datums) throw new RangeError('more datums than a frame has');
+  return cells.sort((one, other) => one.precedence - other.precedence).map(({ text }) => text);
+}
+
+interface Cell {
+  readonly precedence: number;
+  readonly text: string;
+}
+
+/** The cells of a datum system; null for any other instance. */
+function systemCells(pmi: PmiFile, id: number): readonly Cell[] | null {
+  const system = pmi.own(id, 'DATUM_SYSTEM', 1);
+  if (!system) return null;
+  const compartments = pmi.listed(system[0]);
+  if (compartments.length > pmiLimits.datums) throw new RangeError('more datums than a frame has');
+  if (compartments.length === 0) return [unreadCell(pmi)];
+  return compartments.map((one) => ({ precedence: 0, text: elementText(pmi, one, 0) }));
+}
+
+function referenceCell(pmi: PmiFile, id: number): Cell {
+  return oldReference(pmi, id) ?? unreadCell(pmi);
+}
+
+function unreadCell(pmi: PmiFile): Cell {
+  pmi.dropped++;
+  return { precedence: Number.MAX_SAFE_INTEGER, text: missing.datum };
 }
 
 /** The text of a compartment, or of an element of a common datum, with its modifiers. */
@@ -43,7 +65,7 @@ function elementText(pmi: PmiFile, id: number, depth: number): string {
 }
 
 /** A datum reference in the form of AP203 and AP214. */
-function oldReference(pmi: PmiFile, id: number) {
+function oldReference(pmi: PmiFile, id: number): Cell | null {
   const modified = pmi.file.parameters(id, 'REFERENCED_MODIFIED_DATUM');
   const plain = pmi.file.parameters(id, 'DATUM_REFERENCE') ?? modified;
   if (!plain) return null;

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { StepFile } from '../../../../../../src/kernel/part21/stepFile';
 import { readPmi, type ReadPmi } from '../../../../../../src/kernel/readers/step/pmi/readPmi';
@@ -109,6 +109,25 @@ describe('what a file does not give', () => {
       ['[no letter]'],
     );
     equal(firstDatum("DATUM('','',#21,.F.,'')", null), 'no datum');
+  });
+
+  it('is said of the datums of a tolerance, where their system is not there, empty or something else', () => {
+    // The system A|B|C of three tolerances.
+    const before = read(kinds);
+    const framed = (pmi: ReadPmi) => pmi.tolerances.filter(({ id }) => frames.has(id));
+    const frames = new Set(
+      before.tolerances.flatMap(({ id, datums = [] }) => (datums.join() === 'A,B,C' ? [id] : [])),
+    );
+    equal(frames.size, 3);
+    for (const other of ["DATUM_SYSTEM('','',#21,.F.,())", "CARTESIAN_POINT('',(0.,0.,0.))", '']) {
+      const pmi = read(kinds.replace(/^#234=.*$/m, other === '' ? '' : `#234=${other};`));
+      for (const { text, datums } of framed(pmi)) {
+        deepEqual(datums, ['no datum'], text);
+        match(text, /\|no datum$/);
+      }
+      equal(framed(pmi).length, 3);
+      ok(pmi.dropped >= 3, other);
+    }
   });
 
   it('is said of datum targets: the letter, the number, or both', () => {
