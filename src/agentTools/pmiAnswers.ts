@@ -97,10 +97,16 @@ export function facesOfText(pmi: ResultPmi, given: string): string {
 function headLines({ elements, annotations, views, dropped }: SerializedPmi): readonly string[] {
   const names = views.slice(0, maxLines).map(({ name }) => JSON.stringify(plain(name)));
   return [
-    `${elements.length} kept as data, ${annotations.length} drawn`,
+    `${elements.length} kept as data, ${annotations.length} drawn${unitWords(elements)}`,
     ...(names.length > 0 ? [`saved views: ${names.join(', ')}`] : ['no saved views']),
     ...(dropped > 0 ? [`${dropped} could not be read and are left out`] : []),
   ];
+}
+
+/** The unit that the lines leave out, with a comma in front; empty if there are no lengths. */
+function unitWords(elements: readonly SerializedElement[]): string {
+  const unit = usualUnit(elements);
+  return unit === '' ? '' : `, lengths without a unit are in ${plain(unit)}`;
 }
 
 /** Annotations without semantic data: they have no type and no datum, so they are left out when one is asked for. */

@@ -195,9 +195,13 @@ function troublesOf(file: FileDifference): readonly string[] {
 }
 
 /** A file may contain PMI that is not read; then there is a warning. */
-function shownPmi(rows: readonly PmiRow[], { warnings }: ModelFacts): readonly string[] {
-  if (rows.length > 0) return pmiLines(rows);
-  return [noPmi, ...warnings.map((warning) => `warning   ${visibleText(warning)}`)];
+function shownPmi(
+  rows: readonly PmiRow[],
+  { warnings, savedViews = [] }: ModelFacts,
+): readonly string[] {
+  const views = savedViews.map((name) => `view      ${visibleText(name)}`);
+  if (rows.length > 0) return [...pmiLines(rows), ...views];
+  return [noPmi, ...warnings.map((warning) => `warning   ${visibleText(warning)}`), ...views];
 }
 
 const noPmiOfMesh = 'A file of triangles has no dimensions and tolerances.';

@@ -21,7 +21,10 @@ describe('the tools for dimensions and tolerances', () => {
 
   it('list all, with their numbers and faces, behind what there is', async () => {
     const all = await lines('caliper_list_pmi', {});
-    deepEqual(all.slice(0, 2), ['21 kept as data, 23 drawn', 'saved views: "MBD_0"']);
+    deepEqual(all.slice(0, 2), [
+      '21 kept as data, 23 drawn, lengths without a unit are in millimetre',
+      'saved views: "MBD_0"',
+    ]);
     equal(all.length, 2 + 21 + 2);
     equal(all.filter((line) => line.startsWith('drawn only ')).length, 2, all.join('; '));
     match(all[2] ?? '', /^1 dimension .*, faces \d+:\d+/);

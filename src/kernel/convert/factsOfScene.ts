@@ -29,11 +29,13 @@ import { placementsLeftOut } from '../../model/readModelExtras';
 /** The facts of a scene and of each part that the tree places. */
 export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string): ModelFacts {
   const pmi = scene.pmi ? pmiRows(scene.pmi) : [];
+  const { views = [] } = scene.pmi ?? {};
   return {
     fileName,
     ...extras,
     ...measuredFacts(scene, extras.linearDeflection, placementsLeftOut(extras)),
     ...(pmi.length > 0 && { pmi }),
+    ...(views.length > 0 && { savedViews: views.map(({ name }) => name) }),
   };
 }
 

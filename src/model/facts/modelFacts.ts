@@ -13,6 +13,8 @@ export interface ModelFacts extends ModelExtras, MeasuredFacts {
   readonly fileName: string;
   /** Dimensions, tolerances, datums and notes; absent if the file has none. */
   readonly pmi?: readonly PmiRow[];
+  /** The names of the saved views; absent if the file has none. */
+  readonly savedViews?: readonly string[];
 }
 
 /** The facts of a 3D result of any service. Lengths are in metres, Z is up. */
@@ -111,11 +113,14 @@ export function readModelFacts(value: unknown): ModelFacts | null {
   const extras = readModelExtras(value);
   if (!extras || !isRecord(value) || !isText(value['fileName'])) return null;
   const pmi = readPmiRows(value['pmi']);
+  const views: readonly unknown[] = Array.isArray(value['savedViews']) ? value['savedViews'] : [];
+  const savedViews = views.filter(isText);
   return {
     fileName: value['fileName'],
     ...extras,
     ...readMeasured(value),
     ...(pmi.length > 0 && { pmi }),
+    ...(savedViews.length > 0 && { savedViews }),
   };
 }
 

@@ -6,7 +6,8 @@ import type { PmiRow } from './pmiRows';
 
 /**
  * Elements of PMI as lines that git compares: sorted, equal ones once with their count, and without anything that
- * changes from one export to the next. Always in English.
+ * changes from one export to the next. Behind them the unit of lengths without one, unless it is the millimetre. Always
+ * in English.
  */
 export function pmiLines(rows: readonly PmiRow[]): string[] {
   const unit = usualUnit(rows);
@@ -15,8 +16,14 @@ export function pmiLines(rows: readonly PmiRow[]): string[] {
     const line = `${row.kind.padEnd(width)}${lineOf(row, unit)}`;
     counts.set(line, (counts.get(line) ?? 0) + 1);
   }
-  return [...counts].map(([line, count]) => (count === 1 ? line : `${line}, ${count} times`));
+  return [
+    ...[...counts].map(([line, count]) => (count === 1 ? line : `${line}, ${count} times`)),
+    ...(unit === '' || unit === mostUsual ? [] : [`${'unit'.padEnd(width)}${visibleText(unit)}`]),
+  ];
 }
+
+/** The unit of lengths that is not named. */
+const mostUsual = 'millimetre';
 
 /**
  * The lines of a table for spreadsheets, one per element.

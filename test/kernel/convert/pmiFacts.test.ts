@@ -14,6 +14,8 @@ describe('facts of a model with PMI', () => {
   it('have all rows of a file of a CAD program, and nothing to say beside', async () => {
     const whole = await factsOf('test/fixtures/pmi/nist_ctc_01_asme1_ap242-e1.stp');
     equal(whole.pmi?.length, 21);
+    deepEqual(whole.savedViews, ['MBD_0']);
+    deepEqual(readModelFacts(JSON.parse(JSON.stringify(whole)))?.savedViews, ['MBD_0']);
     deepEqual(whole.warnings, []);
   });
 
@@ -27,7 +29,7 @@ describe('facts of a model with PMI', () => {
 
   it('have none of a file without', async () => {
     const facts = await factsOf('samples/mayo_332.stp');
-    ok(!('pmi' in facts));
+    ok(!('pmi' in facts) && !('savedViews' in facts));
   });
 });
 

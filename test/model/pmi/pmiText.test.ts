@@ -35,6 +35,11 @@ describe('PMI as text', () => {
       'dimension 5 on 1 edge, 2 times',
       'dimension 0.787 inch on 1 edge',
     ]);
+    deepEqual(pmiLines([inch, inch, row]), [
+      'dimension 0.787 on 1 edge, 2 times',
+      'dimension 5 millimetre on 1 edge',
+      'unit      inch',
+    ]);
   });
 
   it('says why a question mark stands in place of a value', () => {

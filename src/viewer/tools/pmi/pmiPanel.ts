@@ -22,8 +22,8 @@ export interface PmiContent {
   readonly details: string;
 }
 
-/** Of more notes, those behind the first are folded. */
-const maxNotes = 4;
+/** Of more notes, those behind the first two are folded: what the file has, and the unit of its lengths. */
+const [maxNotes, openNotes] = [4, 2];
 
 /** The panel: the list of dimensions, tolerances and datums, with search, order and export. */
 export class PmiPanel {
@@ -92,9 +92,9 @@ export class PmiPanel {
     this.list.reveal(line);
   }
 
-  /** Many notes would push the list out of sight: all but the first are folded. */
+  /** Many notes would push the list out of sight: all but the first two are folded. */
   private showNotes(notes: readonly string[]): void {
-    const open = notes.length > maxNotes ? 1 : notes.length;
+    const open = notes.length > maxNotes ? openNotes : notes.length;
     const rest = notes.slice(open);
     const line = (note: string) => element('p', { class: 'hint' }, note);
     this.count.textContent = say('{count} notes', { count: rest.length });

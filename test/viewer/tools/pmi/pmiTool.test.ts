@@ -70,16 +70,17 @@ describe('the list of dimensions and tolerances', function () {
     await openTool();
     const notes = viewer.page.locator('#panel-pmi .notes');
     const folded = notes.locator('summary');
-    equal(await notes.locator('p:visible').count(), 1);
+    equal(await notes.locator('p:visible').count(), 2);
+    match(await notes.innerText(), /Lengths without a unit are in /);
     match(await folded.innerText(), /^\d notes$/);
     await folded.click();
-    equal(`${(await notes.locator('p:visible').count()) - 1} notes`, await folded.innerText());
+    equal(`${(await notes.locator('p:visible').count()) - 2} notes`, await folded.innerText());
     match(await notes.innerText(), /has 90 annotations; 5 were found\./);
     await line(/^⏥\|/).click();
-    ok((await notes.locator('p:visible').count()) > 1);
+    ok((await notes.locator('p:visible').count()) > 2);
     await folded.focus();
     await viewer.page.keyboard.press('Enter');
-    equal(await notes.locator('p:visible').count(), 1);
+    equal(await notes.locator('p:visible').count(), 2);
   });
 
   it('says why a line has no value', async () => {
