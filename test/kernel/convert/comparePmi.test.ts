@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readCad } from '../../../src/kernel/convert/convertModel';
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
@@ -41,6 +41,19 @@ describe('the PMI of two revisions', () => {
     const gone = await compared(text, without);
     deepEqual(gone.lines, ['removed: tolerance ⏥|0.2']);
     deepEqual((await compared(without, text)).lines, ['added: tolerance ⏥|0.2']);
+  });
+
+  it('shows where a long note changed, and two notes without common words as gone and new', async () => {
+    const text = await readFile('test/fixtures/pmi/made_pmi_kinds.stp', 'latin1');
+    const told = await compared(text, edited(text, ' END', ' FIN'));
+    deepEqual(told.lines.length, 1, told.lines.join('; '));
+    match(told.lines[0] ?? '', /^note …[^→]* END → …[^→]* FIN$/);
+    const note = /NOTES:[^']*(?:''[^']*)*/.exec(text)?.[0] ?? '';
+    const other = await compared(text, edited(text, note, 'SEE DRAWING'));
+    deepEqual(
+      other.lines.map((line) => line.slice(0, 20)),
+      ['removed: note NOTES:', 'added: note SEE DRAW'],
+    );
   });
 
   it('names what is about other faces, of which nothing else changed', async () => {

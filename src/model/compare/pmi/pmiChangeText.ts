@@ -32,7 +32,10 @@ function changeText({ before, after, isElsewhere }: PmiChange, unit: string): st
   const [old, current] = [textOf(before, unit), textOf(after, unit)];
   if (isElsewhere) return elsewhereText(shortened(old), before.faces, after.faces);
   const [a, b] = [splitControlFrame(old), splitControlFrame(current)];
-  if (a.sign === '' || a.sign !== b.sign) return arrow(shortened(old), shortened(current));
+  if (a.sign === '' || a.sign !== b.sign) {
+    const begin = differingFrom(old, current);
+    return arrow(shortened(old, begin), shortened(current, begin));
+  }
   if (a.datums === b.datums) {
     const change = `${a.sign} ${arrow(a.value, b.value)}`;
     return a.datums === ''
@@ -119,6 +122,20 @@ function elsewhereText(what: string, old: number, current: number): string {
 /** The most characters of a note in a line. */
 const longest = 120;
 
-function shortened(text: string): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+/** How many characters in front of a difference are shown. */
+const ahead = 30;
+
+/** Where to begin two texts so that their difference is shown; 0 if they are short. */
+function differingFrom(old: string, current: string): number {
+  if (Math.max(old.length, current.length) <= longest) return 0;
+  let at = 0;
+  while (at < old.length && old[at] === current[at]) at++;
+  if (at < longest / 2) return 0;
+  // It begins with a whole word.
+  return old.lastIndexOf(' ', at - ahead) + 1;
+}
+
+function shortened(text: string, begin = 0): string {
+  const rest = begin > 0 ? `…${text.slice(begin)}` : text;
+  return rest.length <= longest ? rest : `${rest.slice(0, longest - 1)}…`;
 }

@@ -87,12 +87,16 @@ interface ElementInPlace {
   readonly group: string;
   /** Equal for elements with the same content. */
   readonly said: string;
+  /** The words of a note; null for anything else. */
+  readonly words: ReadonlySet<string> | null;
 }
 
 function elementInPlace(element: RevisionElement, places: FacePlaces): ElementInPlace {
   const { kind, type, text, value, unit } = element;
   const group = `${kind}\n${type}`;
-  return { element, places, group, said: `${group}\n${onOneLine(text)}\n${value && unit}` };
+  const said = `${group}\n${onOneLine(text)}\n${value && unit}`;
+  const words = kind === 'note' ? new Set(text.split(/\s+/).slice(0, maxWords)) : null;
+  return { element, places, group, said, words };
 }
 
 function isListed({ places }: ElementInPlace): boolean {
@@ -244,12 +248,23 @@ function overlap({ places: a }: ElementInPlace, { places: b }: ElementInPlace): 
   return common / Math.max(a.known.size, b.known.size);
 }
 
-/** What two tolerances have in common, if one of them has other datums or another value. */
-function likeness({ element: one }: ElementInPlace, { element: other }: ElementInPlace): number {
-  const [a, b] = [splitControlFrame(one.text), splitControlFrame(other.text)];
+/** What two tolerances have in common, if one of them has other datums or another value; of two notes their words. */
+function likeness({ element: one, words }: ElementInPlace, other: ElementInPlace): number {
+  if (words && other.words) return commonWords(words, other.words);
+  const [a, b] = [splitControlFrame(one.text), splitControlFrame(other.element.text)];
   const isOneValue = a.value === b.value ? 1 : 0;
   return isOneValue + (a.datums === b.datums && a.datums !== '' ? 2 : 0);
 }
+
+/** The share of the words that two texts have in common; 0 if it is less than a half: then they are two texts. */
+function commonWords(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  const common = [...words].filter((word) => others.has(word)).length;
+  const share = common / Math.max(words.size, others.size);
+  return share < 0.5 ? 0 : share;
+}
+
+/** Of a longer text only the first words are compared. */
+const maxWords = 100;
 
 function areElsewhere({ old, current }: Candidate): boolean {
   const [a, b] = [old.places, current.places];
