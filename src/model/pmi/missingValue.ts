@@ -1,4 +1,5 @@
 import { say } from '../../words/say';
+import { typeWord } from './typeWord';
 import { visibleText } from '../../words/visibleText';
 
 /** What a question mark in a canonical text stands for: the only value, or one of several. */
@@ -22,10 +23,13 @@ export function missingValue({ kind, text, value }: Said): MissingValue | null {
 
 /** Why a text has a question mark, with the type of its element: `diameter, …`. Null where it has none. */
 export function missingReason(said: SaidOfType): string | null {
-  return reason(said, {
-    value: say('the file has no value that can be read'),
-    part: say('one of its values cannot be read'),
-  });
+  return reason(
+    { ...said, type: typeWord(said.type) },
+    {
+      value: say('the file has no value that can be read'),
+      part: say('one of its values cannot be read'),
+    },
+  );
 }
 
 /** The same in English, for text that git compares and programs read. */

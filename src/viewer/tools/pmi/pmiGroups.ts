@@ -2,6 +2,7 @@ import { say } from '../../../words/say';
 import type { SerializedAnnotation, SerializedElement } from '../../../model/pmi/serializedPmi';
 import { missingReason } from '../../../model/pmi/missingValue';
 import { elementText, usualUnit } from '../../../model/pmi/pmiText';
+import { typeWord } from '../../../model/pmi/typeWord';
 import { pmiKinds, type PmiKind } from '../../../model/pmi/pmiRows';
 import type { ModelPmi } from '../../pmi/modelPmi';
 
@@ -19,6 +20,8 @@ export interface PmiLine {
   readonly balloon?: number;
   /** In the canonical form of facts and comparisons. */
   readonly text: string;
+  /** The word for the type of its element; absent if there is none. */
+  readonly word?: string;
   /** Why its text has a question mark in place of a value. */
   readonly missing?: string;
 }
@@ -41,6 +44,7 @@ export function pmiListLines({
     ...elements.map((element, number) => ({
       ...{ number, balloon: number + 1 },
       text: elementText(element, unit),
+      ...(element.type !== '' && { word: typeWord(element.type) }),
       ...missingWords(element),
     })),
     ...drawn.map((one, i) => ({ ...one, number: elements.length + i })),
@@ -68,9 +72,9 @@ export function pmiGroups(
   { order, search }: { readonly order: PmiOrder; readonly search: string },
 ): readonly PmiGroup[] {
   const words = search.trim().toLowerCase();
-  const found = lines.filter(({ number, text }) => {
+  const found = lines.filter(({ number, text, word = '' }) => {
     const { type = '', product = '' } = pmi.elements[number] ?? {};
-    return [text, type, product].some((one) => one.toLowerCase().includes(words));
+    return [text, type, word, product].some((one) => one.toLowerCase().includes(words));
   });
   return groupsOf(pmi, lines, order)
     .map(({ title, has }) => ({ title, lines: found.filter(({ number }) => has(number)) }))

@@ -136,10 +136,11 @@ export class PmiList {
     );
   }
 
-  private line({ number, text, missing }: PmiLine): HTMLButtonElement {
+  private line({ number, text, word, missing }: PmiLine): HTMLButtonElement {
     const look = { 'data-element': `${number}`, 'aria-pressed': String(number === this.chosen) };
     const why = missing === undefined ? [] : [element('span', { class: 'quiet' }, ` (${missing})`)];
-    const title = missing === undefined ? text : `${text} (${missing})`;
+    const about = missing ?? word;
+    const title = about === undefined ? text : `${text} (${about})`;
     const line = element('button', { type: 'button', title, ...look }, text, ...why);
     line.addEventListener('click', () => this.act.choose(number === this.chosen ? null : number));
     line.addEventListener('pointerenter', () => this.act.point(number));

@@ -91,6 +91,18 @@ describe('the list of dimensions and tolerances', function () {
     for (const text of bare) match(text, /^⌀?\? \(.+, the file has no value that can be read\)$/);
   });
 
+  it('names the type of a line in its tooltip and in Chinese, and finds it by that word', async () => {
+    await viewer.start('vscode-dark', 'zh-cn');
+    await viewer.show(ctc01);
+    await openTool();
+    equal(await line(/^⏥\|/).getAttribute('title'), '⏥|0.2 (平面度)');
+    match((await texts()).join(), /\? \(线性距离, 文件/);
+    await viewer.page.getByLabel('搜索尺寸与公差').fill('平面度');
+    deepEqual(await texts(), ['⏥|0.2']);
+    await viewer.page.getByLabel('搜索尺寸与公差').fill('flatness');
+    deepEqual(await texts(), ['⏥|0.2']);
+  });
+
   it('has the signs that no font of the page has, as text', async () => {
     await viewer.show(ctc01);
     await openTool();
