@@ -8,6 +8,11 @@ export interface ModelResult {
   /** The stage in words for the user; empty when the service gives none. */
   readonly phase: string;
   readonly message: string | null;
+  /**
+   * Set where the result is only the picture that the file holds, and no 3D model. It is not part of the interface; our
+   * service sends it.
+   */
+  readonly pictureOnly?: true;
   /** The only value that decides whether a failed model may be retried. */
   readonly retryable: boolean;
   readonly task: Task | null;
@@ -53,6 +58,7 @@ export function readResult(answer: unknown): ModelResult | null {
     status,
     phase: wordOf(result['phase']) ?? '',
     message: textOrNull(result['message']),
+    ...(result['pictureOnly'] === true && { pictureOnly: true }),
     retryable: result['retryable'] === true,
     task: readTask(result['task']),
     timestamps: {

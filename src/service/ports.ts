@@ -190,7 +190,7 @@ export interface Duplicates {
 
 export type Duplicate =
   | { readonly kind: 'none' }
-  | { readonly kind: 'converted'; readonly message: string | null }
+  | ({ readonly kind: 'converted' } & Pick<ModelRecord, 'message' | 'pictureOnly'>)
   | { readonly kind: 'awaited' };
 
 /** One attempt to convert a model. */

@@ -80,6 +80,16 @@ describe('readResult', () => {
   });
 });
 
+describe('a result that is only a saved picture', () => {
+  it('says so in a field of its own, never in its sentence', () => {
+    equal(readResult({ status: 'x', pictureOnly: true, message: 'Why.' })?.pictureOnly, true);
+    for (const pictureOnly of [undefined, null, false, 1, 'true']) {
+      const result = readResult({ status: 'x', pictureOnly, message: 'Saved picture only. Why.' });
+      equal(result && 'pictureOnly' in result, false);
+    }
+  });
+});
+
 describe('how much of a task is done', () => {
   it('is a number from 0 to 1, where a service tells one; anything else is not known', () => {
     const told = (fraction: unknown) =>

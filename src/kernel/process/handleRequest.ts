@@ -35,8 +35,8 @@ export async function handleRequest(
   asker: RequestSender,
 ): Promise<KernelAnswer> {
   try {
-    const message = await done(request, asker);
-    return { kind: 'done', message, memoryBytes: process.memoryUsage.rss() };
+    const result = await done(request, asker);
+    return { kind: 'done', ...result, memoryBytes: process.memoryUsage.rss() };
   } catch (error) {
     const refusal = asRefusal(error);
     if (refusal instanceof Refusal) {
@@ -50,7 +50,11 @@ export async function handleRequest(
   }
 }
 
-function done(request: KernelRequest, asker: RequestSender): Promise<string | null> {
+type Result = Pick<Extract<KernelAnswer, { kind: 'done' }>, 'message' | 'pictureOnly'>;
+
+const withoutMessage: Result = { message: null };
+
+function done(request: KernelRequest, asker: RequestSender): Promise<Result> {
   switch (request.kind) {
     case 'convert':
       return convert(request, asker);
@@ -64,7 +68,7 @@ function done(request: KernelRequest, asker: RequestSender): Promise<string | nu
   }
 }
 
-async function convert(request: ConvertRequest, asker: RequestSender): Promise<string | null> {
+async function convert(request: ConvertRequest, asker: RequestSender): Promise<Result> {
   const save = (name: string, ...content: readonly Uint8Array[]) =>
     writeWhole(path.join(request.outputDir, name), content);
   // Files of an earlier attempt that was interrupted must not be mixed with the new ones.
@@ -82,7 +86,7 @@ async function convert(request: ConvertRequest, asker: RequestSender): Promise<s
       await save(outputFiles.visual, mesh.glb);
       if (mesh.pictures) await save(outputFiles.preview, mesh.pictures.preview);
       await save(outputFiles.facts, Buffer.from(JSON.stringify(mesh.facts)));
-      return null;
+      return withoutMessage;
     }
     const model = await convertShape(bytes, request.fileName, options);
     if (!isDrawn) refuseInvisible(model);
@@ -92,16 +96,16 @@ async function convert(request: ConvertRequest, asker: RequestSender): Promise<s
     if (pictures?.rendered) await save(outputFiles.rendered, pictures.rendered);
     if (model.pack) await save(outputFiles.pack, ...model.pack);
     await save(outputFiles.facts, Buffer.from(JSON.stringify(model.facts)));
-    return summaryOf(model.extras);
+    return { message: summaryOf(model.extras) };
   } catch (error) {
     const { picture, message } = await pictureInstead(error);
     await save(outputFiles.visual, picture);
     await save(outputFiles.preview, picture);
-    return message;
+    return { message, pictureOnly: true };
   }
 }
 
-async function compare(request: CompareRequest, asker: RequestSender): Promise<null> {
+async function compare(request: CompareRequest, asker: RequestSender): Promise<Result> {
   const { sourcePath, fileName, other, isOld, quality } = request;
   const options = { ...optionsFor(request, asker), quality };
   const given = (file: OtherFile): DeferredFile => ({
@@ -119,16 +123,16 @@ async function compare(request: CompareRequest, asker: RequestSender): Promise<n
     const { changesPicture } = await import('../convert/changesPicture');
     await writeWhole(request.picturePath, [changesPicture(compared.matches, compared.up)]);
   }
-  return null;
+  return withoutMessage;
 }
 
-async function lookAt(request: InspectRequest, asker: RequestSender): Promise<null> {
+async function lookAt(request: InspectRequest, asker: RequestSender): Promise<Result> {
   const { fileName } = request;
   const bytes = await readSource(request.sourcePath, fileName);
   if (request.kind === 'picture') {
     const picture = await savedPictureOf(bytes, fileName);
     if (picture) await writeWhole(request.picturePath, [picture]);
-    return null;
+    return withoutMessage;
   }
   const options = { ...optionsFor(request, asker), quality: 'normal' } as const;
   const { factsOfResult, packOfResult, pictureOfResult } = await import('../convert/resultOf');
@@ -141,7 +145,7 @@ async function lookAt(request: InspectRequest, asker: RequestSender): Promise<nu
     const facts = JSON.stringify(await factsOfResult(bytes, fileName, options));
     await writeWhole(request.factsPath, [Buffer.from(facts)]);
   }
-  return null;
+  return withoutMessage;
 }
 
 function optionsFor({ withoutExact }: KernelRequest, { send, look }: RequestSender) {

@@ -107,6 +107,8 @@ export type KernelAnswer =
       readonly kind: 'done';
       /** A summary of the result: its tolerance and what could not be read. */
       readonly message: string | null;
+      /** Set where the result is only the picture that the file holds. */
+      readonly pictureOnly?: true;
       /** Resident memory of the process in bytes, so that a process that has grown can be replaced. */
       readonly memoryBytes: number;
     }
@@ -251,7 +253,9 @@ export function readKernelAnswer(value: unknown): KernelAnswer | null {
     case 'done': {
       const memoryBytes = numberOrNull(value['memoryBytes']);
       if (memoryBytes === null) return null;
-      return { kind: 'done', message: message && shortened(message, 2000), memoryBytes };
+      const pictureOnly = value['pictureOnly'] === true && { pictureOnly: true as const };
+      const sentence = message && shortened(message, 2000);
+      return { kind: 'done', message: sentence, ...pictureOnly, memoryBytes };
     }
     case 'refused':
       return isText(value['code']) && message

@@ -5,8 +5,11 @@ export function savedPictureOnly(why: string): string {
   return say('Saved picture only. {message}', { message: why });
 }
 
-/** Whether a message of a service says that its result is only a saved picture, in English or in the user's language. */
-export function saysPictureOnly(message: string | null): boolean {
+/**
+ * Whether a message that was stored before results had the field `pictureOnly` says that a result is only a saved
+ * picture, in English or in the user's language. For readers of stored records only.
+ */
+export function wasPictureOnly(message: string | null): boolean {
   if (message === null) return false;
   return english.test(message) || message.startsWith(savedPictureOnly('').trim());
 }

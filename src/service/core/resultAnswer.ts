@@ -6,6 +6,8 @@ export interface ResultAnswer {
   readonly status: string;
   readonly phase: string;
   readonly message: string | null;
+  /** An extension of the interface, which other clients ignore: the result is only the picture that the file holds. */
+  readonly pictureOnly?: true;
   readonly retryable: boolean;
   readonly task: TaskAnswer | null;
   readonly timestamps: { readonly createdAt: string; readonly finishedAt?: string };
@@ -26,6 +28,7 @@ export function resultAnswer(stored: ModelRecord, baseUrl: string, now: number):
     status: record.state,
     phase: record.phase,
     message: record.message,
+    ...(record.pictureOnly && { pictureOnly: true }),
     retryable: record.retryable,
     task: record.task && taskAnswer(record.task, record.state),
     timestamps: {

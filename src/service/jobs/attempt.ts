@@ -83,7 +83,7 @@ async function attemptIn(
   const duplicate = await deps.duplicates?.duplicateOf(record, workspace.sha256);
   if (duplicate?.kind === 'awaited') return { kind: 'lost' };
   if (duplicate?.kind === 'converted') {
-    return { kind: 'finished', record: succeeded(record, duplicate.message, clock()) };
+    return { kind: 'finished', record: succeeded(record, duplicate, clock()) };
   }
   const isLost = () => lost.aborted;
   // Written before a kernel is asked, so that this state tells that the attempt has begun.
@@ -125,7 +125,7 @@ async function endOf(
   }
   if (outcome.kind === 'done') {
     if (!(await blobs.keepResults(id, workspace))) return finished(noRoomForResults());
-    return { kind: 'finished', record: succeeded(record, outcome.message, clock()) };
+    return { kind: 'finished', record: succeeded(record, outcome, clock()) };
   }
   if (hasOthers && isOfMachine(outcome)) throw new Error(`${outcome.kind}: ${outcome.detail}`);
   if ('detail' in outcome) {

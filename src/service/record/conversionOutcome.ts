@@ -1,6 +1,12 @@
 /** The outcome of a conversion. All but `done` and `refused` are problems of the machine, not of the file. */
 export type ConversionOutcome =
-  | { readonly kind: 'done'; readonly message: string | null; readonly memoryBytes: number }
+  | {
+      readonly kind: 'done';
+      readonly message: string | null;
+      /** Set where the result is only the picture that the file holds. */
+      readonly pictureOnly?: true;
+      readonly memoryBytes: number;
+    }
   | {
       readonly kind: 'refused';
       readonly code: string;

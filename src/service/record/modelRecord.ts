@@ -1,3 +1,4 @@
+import { wasPictureOnly } from '../../model/facts/savedPictureOnly';
 import {
   fractionOrNull,
   isRecord,
@@ -28,6 +29,8 @@ export interface ModelRecord {
   readonly state: ModelState;
   readonly phase: string;
   readonly message: string | null;
+  /** Set where the result is only the picture that the file holds. */
+  readonly pictureOnly?: true;
   readonly retryable: boolean;
   /** ISO 8601 UTC with milliseconds, like all times here. */
   readonly createdAt: string;
@@ -107,6 +110,7 @@ function recordOf(value: Record<string, unknown>): ModelRecord | null {
   const source = readSource(value['source'] ?? null);
   const task = readTask(value['task'] ?? null);
   if (grant === undefined || source === undefined || task === undefined) return null;
+  const message = textOrNull(value['message']);
   return {
     id,
     name,
@@ -114,7 +118,8 @@ function recordOf(value: Record<string, unknown>): ModelRecord | null {
     webhook: textOrNull(value['webhook']),
     state,
     phase: textOrNull(value['phase']) ?? '',
-    message: textOrNull(value['message']),
+    message,
+    ...((value['pictureOnly'] === true || wasPictureOnly(message)) && { pictureOnly: true }),
     retryable: value['retryable'] === true,
     createdAt,
     finishedAt,

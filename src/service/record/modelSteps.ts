@@ -72,12 +72,17 @@ export function processing(
   return { ...record, state: 'processing', phase, task };
 }
 
-export function succeeded(record: ModelRecord, message: string | null, now: number): ModelRecord {
+export function succeeded(
+  record: ModelRecord,
+  { message, pictureOnly }: Pick<ModelRecord, 'message' | 'pictureOnly'>,
+  now: number,
+): ModelRecord {
   return {
     ...record,
     state: 'succeeded',
     phase: say('Ready'),
     message,
+    ...(pictureOnly && { pictureOnly }),
     finishedAt: timestamp(now),
   };
 }

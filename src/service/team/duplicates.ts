@@ -19,8 +19,8 @@ export function teamDuplicates({ queue, copyResults, kernel }: DuplicateDeps): D
       const content = contentOf(record, sha256, kernel);
       const claim = await queue.claim(record, content, true);
       if (claim?.kind !== 'converted') return duplicateIn(claim);
-      const { results, message } = claim;
-      if (await copyResults(results, record.id)) return { kind: 'converted', message };
+      const { results, ...converted } = claim;
+      if (await copyResults(results, record.id)) return converted;
       return duplicateIn(await queue.claim(record, content, false));
     },
   };

@@ -58,7 +58,7 @@ export class WorkerConverter implements Converter {
       case 'pictured':
         await folder.write(fileOf(id, 'visual'), outcome.picture);
         await folder.write(fileOf(id, 'preview'), outcome.picture);
-        return { kind: 'done', message: outcome.message, memoryBytes: 0 };
+        return { kind: 'done', message: outcome.message, pictureOnly: true, memoryBytes: 0 };
       case 'refused': {
         const { code, message, where } = outcome;
         return { kind: 'refused', code, message, ...(where !== undefined && { where }) };

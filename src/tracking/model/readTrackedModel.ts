@@ -1,4 +1,5 @@
 import { troubles, type Trouble } from '../../words/errors';
+import { wasPictureOnly } from '../../model/facts/savedPictureOnly';
 import { isModelId } from '../../interface/grant';
 import { readResult, statusOf, type ModelStatus } from '../../interface/result';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
@@ -79,7 +80,9 @@ function readFailed(value: Record<string, unknown>, status: ModelStatus | null):
 // A status is a result without its addresses, so the reader of results keeps all of it.
 function readStatus(value: unknown): ModelStatus | null {
   const result = readResult(value);
-  return result === null ? null : statusOf(result);
+  if (result === null) return null;
+  // Rows that were stored before results had the field say it in their message.
+  return { ...statusOf(result), ...(wasPictureOnly(result.message) && { pictureOnly: true }) };
 }
 
 function isTrouble(value: unknown): value is Trouble {

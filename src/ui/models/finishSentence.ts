@@ -1,4 +1,3 @@
-import { saysPictureOnly } from '../../model/facts/savedPictureOnly';
 import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence, displayText } from '../base/displayText';
@@ -19,7 +18,7 @@ function sentenceOf({ name, stage }: TrackedModel): string {
   const shown = displayText(name);
   if (stage.kind === 'failed')
     return say('{name} failed: {reason}', { name: shown, reason: displaySentence(stage.reason) });
-  return stage.kind === 'ready' && saysPictureOnly(stage.status.message)
+  return stage.kind === 'ready' && stage.status.pictureOnly
     ? say('Of {name} there is only a picture, no 3D model.', { name: shown })
     : say('{name} is ready.', { name: shown });
 }

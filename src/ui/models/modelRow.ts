@@ -1,4 +1,3 @@
-import { saysPictureOnly } from '../../model/facts/savedPictureOnly';
 import type { ModelStatus } from '../../interface/result';
 import { say } from '../../words/say';
 import type { Hold } from '../../tracking/store/holds';
@@ -155,7 +154,7 @@ function descriptionOf(model: TrackedModel, now: number, bytesPerSecond: number 
 function readyInWords(
   title: string,
   model: TrackedModel,
-  { timestamps, message }: ModelStatus,
+  { timestamps, pictureOnly }: ModelStatus,
 ): string {
   const finishedAt = Date.parse(timestamps.finishedAt ?? '');
   const ofService = finishedAt - Date.parse(timestamps.createdAt ?? '');
@@ -164,7 +163,7 @@ function readyInWords(
   const isTold = inAll > ofService && finishedAt <= model.changedAt;
   const tookMs = isTold ? inAll : ofService;
   // A service that reports whole seconds may report zero.
-  return tookMs > 0 && !saysPictureOnly(message)
+  return tookMs > 0 && !pictureOnly
     ? say('{title} in {time}', { title, time: spanInWords(tookMs) })
     : title;
 }

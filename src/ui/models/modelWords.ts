@@ -1,4 +1,3 @@
-import { saysPictureOnly } from '../../model/facts/savedPictureOnly';
 import { stageWords } from '../../interface/result';
 import { say, currentLocale } from '../../words/say';
 import type { Hold } from '../../tracking/store/holds';
@@ -49,7 +48,7 @@ export function wordsOf({ stage, service }: TrackedModel): StageWords {
     }
     case 'ready':
       return {
-        title: saysPictureOnly(stage.status.message) ? say('Picture only') : say('Ready'),
+        title: stage.status.pictureOnly ? say('Picture only') : say('Ready'),
         ...{ detail: '', fraction: null },
       };
     case 'failed':

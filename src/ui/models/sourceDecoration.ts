@@ -1,7 +1,6 @@
 import type { ModelStatus } from '../../interface/result';
 import { say } from '../../words/say';
 import type { SourceState } from '../../tracking/source/sourceState';
-import { saysPictureOnly } from '../../model/facts/savedPictureOnly';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence } from '../base/displayText';
 import { wordsOf } from './modelWords';
@@ -44,8 +43,8 @@ export function decorationOf(model: TrackedModel, source: SourceState): Decorati
 }
 
 /** What another service made is not known before it is fetched. */
-function readyInWords({ service }: TrackedModel, { message }: ModelStatus): string {
-  if (saysPictureOnly(message)) return say('Caliper: only a picture, no 3D model');
+function readyInWords({ service }: TrackedModel, { pictureOnly }: ModelStatus): string {
+  if (pictureOnly) return say('Caliper: only a picture, no 3D model');
   return service === embeddedServiceId
     ? say('Caliper: 3D model ready')
     : say('Caliper: result ready');

@@ -25,7 +25,9 @@ describe('housekeeping of the storage', () => {
   };
   const source = { sizeBytes: 50_000, sha256: 'bb' };
   const ready = async (id: string, ageMs: number, sizeBytes = 1000) => {
-    await storage.create(succeeded(queued(waiting(id, now - ageMs), source, 1), null, now - ageMs));
+    await storage.create(
+      succeeded(queued(waiting(id, now - ageMs), source, 1), { message: null }, now - ageMs),
+    );
     await writeFile(storage.assetFile(id, 'visual'), new Uint8Array(sizeBytes));
   };
   const left = async () => {

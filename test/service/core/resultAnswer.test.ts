@@ -40,15 +40,26 @@ describe('resultAnswer', () => {
     const at = (record: ModelRecord) => resultAnswer(record, baseUrl, start).task?.fraction;
     const counted = processing(inWork, 'Meshing 2 of 3', 0.6);
     deepEqual([at(inWork), at(counted)], [undefined, 0.6]);
-    equal(at(succeeded(counted, null, start + 5)), undefined);
+    equal(at(succeeded(counted, { message: null }, start + 5)), undefined);
   });
 
   it('names both assets and the end of a model that succeeded', () => {
-    const answer = resultAnswer(succeeded(inWork, 'one part left out', start + 5), baseUrl, start);
+    const answer = resultAnswer(
+      succeeded(inWork, { message: 'one part left out' }, start + 5),
+      baseUrl,
+      start,
+    );
     equal(answer.url, `${baseUrl}/api/v1/models/m-1/assets/visual`);
     equal(answer.imageUrl, `${baseUrl}/api/v1/models/m-1/assets/preview`);
     equal(answer.message, 'one part left out');
     equal(answer.timestamps.finishedAt, '2026-01-02T03:04:05.683Z');
+  });
+
+  it('says beside the message where there is only a saved picture', () => {
+    const answerOf = (end: Pick<ModelRecord, 'message' | 'pictureOnly'>) =>
+      resultAnswer(succeeded(inWork, end, start + 5), baseUrl, start);
+    equal(answerOf({ message: 'Why.', pictureOnly: true }).pictureOnly, true);
+    equal('pictureOnly' in answerOf({ message: 'Saved picture only.' }), false);
   });
 
   it('gives the reason and the word on a retry for one that failed', () => {

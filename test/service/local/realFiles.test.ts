@@ -49,8 +49,8 @@ describe('the service with its real kernel', function () {
 
   it('gives the saved picture where there is no 3D to be had, and says so', async () => {
     const name = 'rearwheel_creo11.prt.2';
-    const { status, message, modelId } = await convert(name, sample(name));
-    equal(status, 'succeeded');
+    const { status, message, pictureOnly, modelId } = await convert(name, sample(name));
+    deepEqual([status, pictureOnly], ['succeeded', true]);
     match(
       message ?? '',
       /^Saved picture only\. .* is a Creo 11\.0 part\. .* no 3D to show, only the picture that Creo saved with it\./,

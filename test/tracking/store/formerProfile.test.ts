@@ -42,4 +42,14 @@ describe('a profile that version 0.1 has written', () => {
       ['processing', 'https://hooks.example/a', 81_234, 2, 1],
     );
   });
+
+  it('gives the service a saved picture back as such, which its message alone had told', () => {
+    const id = '3f0e0d0c-0000-4000-8000-000000000007';
+    const written = {
+      ...{ schema: 1, id, name: 'wheel.prt.2', state: 'succeeded' },
+      ...{ message: 'Saved picture only. Why.', createdAt: '2026-01-02T03:04:05.678Z' },
+    };
+    const found = readModelRecord(JSON.stringify(written), id);
+    equal(found.kind === 'model' && found.record.pictureOnly, true);
+  });
 });

@@ -21,6 +21,7 @@ const stages: readonly Stage[] = [
   { kind: 'converting', status: null },
   { kind: 'converting', status },
   { kind: 'ready', status },
+  { kind: 'ready', status: { ...status, pictureOnly: true } },
   { kind: 'failed', trouble: 'network', reason: '', retryable: false, status: null },
   { kind: 'failed', trouble: 'cancelled', reason: 'Cancelled.', retryable: true, status },
 ];
@@ -47,6 +48,13 @@ describe('the record of a model', () => {
       deepEqual(readRecord(writeRecord(whole)), { kind: 'model', model: whole });
     });
   }
+
+  it('keeps that a result is only a picture, also from rows that told it in words', () => {
+    const message = 'Saved picture only. Save a copy as STEP.';
+    const written = { ...model, stage: { kind: 'ready', status: { ...status, message } } } as const;
+    const stage = { kind: 'ready', status: { ...status, message, pictureOnly: true } } as const;
+    deepEqual(readRecord(writeRecord(written)), { kind: 'model', model: { ...model, stage } });
+  });
 
   it('is one line of JSON', () => {
     match(writeRecord(model), /^\{"schema":1,"checksum":"[0-9a-f]{64}","model":\{.*\}\}\n$/);

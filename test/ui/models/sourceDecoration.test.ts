@@ -1,8 +1,8 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { Emitter } from '../../../src/tracking/async/emitter';
+import type { ModelStatus } from '../../../src/interface/result';
 import type { Stage } from '../../../src/tracking/model/stage';
 import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
-import { savedPictureOnly } from '../../../src/model/facts/savedPictureOnly';
 import { globOfNames } from '../../../src/ui/base/globOfNames';
 import { decorationOf } from '../../../src/ui/models/sourceDecoration';
 import { SourceRows } from '../../../src/ui/source/sourceRows';
@@ -28,14 +28,14 @@ describe('A CAD file in the Explorer', () => {
   });
 
   it('is called a 3D model only where there is one', () => {
-    const tooltipOf = (message: string | null, service = 'embedded') =>
-      decorationOf(modelAt({ kind: 'ready', status: statusWith({ message }) }, { service }), 'same')
+    const tooltipOf = (status: Partial<ModelStatus>, service = 'embedded') =>
+      decorationOf(modelAt({ kind: 'ready', status: statusWith(status) }, { service }), 'same')
         ?.tooltip;
-    equal(tooltipOf('Triangles within 0.1 mm of the exact faces.'), 'Caliper: 3D model ready');
-    equal(tooltipOf(savedPictureOnly('Why.')), 'Caliper: only a picture, no 3D model');
     const elsewhere = 'https://models.example.com';
-    equal(tooltipOf(savedPictureOnly('Why.'), elsewhere), 'Caliper: only a picture, no 3D model');
-    equal(tooltipOf(null, elsewhere), 'Caliper: result ready');
+    equal(tooltipOf({ message: 'Triangles within 0.1 mm.' }), 'Caliper: 3D model ready');
+    equal(tooltipOf({ pictureOnly: true }), 'Caliper: only a picture, no 3D model');
+    equal(tooltipOf({ pictureOnly: true }, elsewhere), 'Caliper: only a picture, no 3D model');
+    equal(tooltipOf({}, elsewhere), 'Caliper: result ready');
   });
 
   it('says why it failed', () => {

@@ -4,7 +4,6 @@ import { errorMessageOf, RestrictedModeError } from '../../../src/ui/commands/er
 import { finishSentence } from '../../../src/ui/models/finishSentence';
 import { refusalSentence } from '../../../src/ui/commands/refusalSentence';
 import { rowOf } from '../../../src/ui/models/modelRow';
-import { savedPictureOnly } from '../../../src/model/facts/savedPictureOnly';
 import { failedStage, modelAt, statusWith } from '../base/someModels';
 
 describe('errorMessageOf', () => {
@@ -47,8 +46,8 @@ describe('finishSentence', () => {
   });
 
   it('calls a saved picture no model that is ready', () => {
-    const message = savedPictureOnly('Save a copy as STEP in Creo.');
-    const pictured = modelAt({ kind: 'ready', status: statusWith({ message }) });
+    const status = statusWith({ message: 'Save a copy as STEP in Creo.', pictureOnly: true });
+    const pictured = modelAt({ kind: 'ready', status });
     equal(finishSentence([pictured]), 'Of bracket.step there is only a picture, no 3D model.');
     equal(rowOf(pictured, pictured.changedAt).description, 'Picture only');
   });

@@ -1,14 +1,13 @@
-import { readModelRecord } from '../../record/modelRecord';
+import { readModelRecord, type ModelRecord } from '../../record/modelRecord';
 import type { Statements } from './database';
 
 /** Another model with the same content in the same project. */
 export type FoundDuplicate =
   | { readonly kind: 'leader'; readonly id: string }
-  | {
-      readonly kind: 'converted';
-      readonly results: DuplicateResults;
-      readonly message: string | null;
-    };
+  | ({ readonly kind: 'converted'; readonly results: DuplicateResults } & Pick<
+      ModelRecord,
+      'message' | 'pictureOnly'
+    >);
 
 /** The place and the size of the results of a model. */
 export interface DuplicateResults {
@@ -46,9 +45,9 @@ export async function findDuplicate(
   if (!row) return null;
   if (row.state !== 'succeeded') return { kind: 'leader', id: row.id };
   const found = readModelRecord(row.record, row.id);
-  const message = found.kind === 'model' ? found.record.message : null;
+  const { message, pictureOnly } = found.kind === 'model' ? found.record : { message: null };
   const results = { id: row.id, fence: row.fence, bytes: row.result_bytes };
-  return { kind: 'converted', results, message };
+  return { kind: 'converted', results, message, ...(pictureOnly && { pictureOnly }) };
 }
 
 /** @param leads whether this model is converted on behalf of all models with its content */

@@ -19,7 +19,7 @@ const source = { sizeBytes: 1, sha256: 'aa' };
 const sound = (id: string, now = Date.now()) => {
   const grant = { tokenHash: 'aa', expiresAt: new Date(now + day).toISOString() };
   const about = { id, name: 'a.stp', description: null, webhook: null };
-  return succeeded(queued(granted(about, grant, now), source), null, now);
+  return succeeded(queued(granted(about, grant, now), source), { message: null }, now);
 };
 const changed = (id: string, change: object) =>
   JSON.stringify({ ...JSON.parse(writeModelRecord(sound(id))), ...change });

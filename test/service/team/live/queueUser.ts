@@ -60,7 +60,7 @@ export class QueueUser {
   }
 
   finish(job: Job): Promise<boolean> {
-    return this.queue.done(job, succeeded(job.record, null, Date.now()));
+    return this.queue.done(job, succeeded(job.record, { message: null }, Date.now()));
   }
 
   async projectOf({ record }: Job): Promise<string> {

@@ -29,7 +29,7 @@ describe('words that PostgreSQL does not know', function () {
       await user.queue.enqueue(id, { sizeBytes: 1, sha256: null, version: '1' });
       equal((await workWaiting(user.database)).models, 1);
       const job = await user.taken();
-      const end = succeeded(job.record, `a message of ${word}`, Date.now());
+      const end = succeeded(job.record, { message: `a message of ${word}` }, Date.now());
       equal(await user.queue.done(job, end), true);
       equal((await workWaiting(user.database)).models, 0);
       const owed = await user.database.query('SELECT address FROM caliper.owed WHERE model = $1', [
