@@ -3,9 +3,9 @@ import type { Rgba } from './scene';
 /** The default colour, a grey in sRGB, of parts without a colour in the file. */
 export const defaultColor: Rgba = [0.71, 0.73, 0.76, 1];
 
-/** The colour of a file, or the default where a component is not finite. */
-export function shownColor(color: Rgba): Rgba {
-  return color.every(Number.isFinite) ? color : defaultColor;
+/** The colour of a file; null where there is none or a component is not finite. */
+export function finiteColor(color: Rgba | null): Rgba | null {
+  return color?.every(Number.isFinite) ? color : null;
 }
 
 /** Converts one sRGB component to linear light, both from 0 to 1. */

@@ -66,6 +66,8 @@ export interface ViewGeometry {
 export interface ViewMaterial {
   /** Red, green, blue, opacity. */
   readonly color: readonly [number, number, number, number];
+  /** Whether the file gives no colour, so that this is the default one. */
+  readonly hasDefaultColor: boolean;
   readonly emissive: readonly [number, number, number];
   readonly roughness: number;
   readonly doubleSided: boolean;

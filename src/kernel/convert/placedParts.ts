@@ -6,7 +6,6 @@ import { readMoments } from '../../model/exact/readMoments';
 import { readExtents } from '../../model/exact/extents';
 import { toSrgb } from '../base/color';
 import { yUpToZUp } from '../write/preview/view/eyes';
-import { hasDefaultColor } from '../mesh/standaloneMesh';
 import { joinFaces } from '../mesh/joinFaceRanges';
 import { polylinesOf } from '../mesh/joinPolylines';
 import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
@@ -90,7 +89,7 @@ function facesOf(mesh: ViewMesh, starts: readonly number[], triangles: number): 
 
 /** Null where the file tells no colour. */
 function colorOf({ material }: ViewFaces): Rgba | null {
-  if (hasDefaultColor(material)) return null;
+  if (material.hasDefaultColor) return null;
   const [red, green, blue, alpha] = material.color;
   return [toSrgb(red), toSrgb(green), toSrgb(blue), opacityOf(alpha, material)];
 }

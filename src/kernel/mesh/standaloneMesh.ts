@@ -40,28 +40,27 @@ export function meshOf(faces: ViewMesh['faces'], lines: readonly Float32Array[] 
   return { faces, lines, faceStarts: null, edgeStarts: null };
 }
 
-/** A plain material with a colour in linear light. Triangles without a body are visible from both sides. */
+/**
+ * A plain material with a colour in linear light; without one, the default grey. Triangles without a body are visible from
+ * both sides.
+ */
 export function plainMaterial(
-  color: readonly [number, number, number, number] = greyAsDrawn,
+  color?: ViewMaterial['color'],
   picture: ViewMaterial['picture'] = null,
 ): ViewMaterial {
   return {
-    color,
+    color: color ?? linearGrey,
+    hasDefaultColor: color === undefined,
     emissive: [0, 0, 0],
     roughness: 0.6,
     doubleSided: true,
-    blends: color[3] < 1,
+    blends: color !== undefined && color[3] < 1,
     cut: null,
     picture,
   };
 }
 
-/** Whether a material is the grey of faces of which their file tells no colour, as Caliper's own GLB has it too. */
-export function hasDefaultColor({ color }: Pick<ViewMaterial, 'color'>): boolean {
-  return color.every((value, i) => Math.abs(value - (greyAsDrawn[i] ?? outOfRange())) < 1e-6);
-}
-
-const greyAsDrawn: readonly [number, number, number, number] = [
+const linearGrey: ViewMaterial['color'] = [
   toLinear(defaultColor[0]),
   toLinear(defaultColor[1]),
   toLinear(defaultColor[2]),

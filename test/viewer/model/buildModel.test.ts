@@ -150,6 +150,7 @@ function boxMesh(): ViewMesh {
   };
   const material = {
     color: [1, 0, 0, 1],
+    hasDefaultColor: false,
     emissive: [0, 0, 0],
     roughness: 1,
     doubleSided: false,

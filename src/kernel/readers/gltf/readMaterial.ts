@@ -10,9 +10,12 @@ export function readMaterial(given: Json, picture: ViewPicture | null): ViewMate
   const pbr = isRecord(given['pbrMetallicRoughness']) ? given['pbrMetallicRoughness'] : {};
   const [red, green, blue, alpha] = numbers(pbr['baseColorFactor'] ?? olderColor(given), 1);
   const emissive = numbers(given['emissiveFactor'], 0);
+  const extras = isRecord(given['extras']) ? given['extras'] : {};
   const isCut = given['alphaMode'] === 'MASK';
   return {
     color: [red, green, blue, alpha],
+    // Written by Caliper.
+    hasDefaultColor: extras['hasDefaultColor'] === true,
     emissive: [emissive[0], emissive[1], emissive[2]],
     roughness: Math.min(1, Math.max(0.5, numberOrNull(pbr['roughnessFactor']) ?? 1)),
     doubleSided: given['doubleSided'] === true,

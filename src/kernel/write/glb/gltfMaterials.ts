@@ -1,4 +1,4 @@
-import { shownColor } from '../../base/color';
+import { defaultColor, finiteColor } from '../../base/color';
 import type { Rgba } from '../../base/scene';
 import { faceRoughness, linearColor } from '../view/faceMaterial';
 import { memoized } from '../../../words/memoized';
@@ -13,6 +13,8 @@ interface Material {
   };
   readonly alphaMode?: 'BLEND';
   readonly doubleSided?: true;
+  /** Present where the file gives no colour, so that a reader does not take the grey for one. */
+  readonly extras?: { readonly hasDefaultColor: true };
 }
 
 const edgeColor: Rgba = [0.09, 0.1, 0.12, 1];
@@ -22,11 +24,15 @@ export class GltfMaterials {
   readonly written: Material[] = [];
   private readonly numbers = new Map<string, number>();
 
-  /** @returns the index of the material */
-  forFaces(given: Rgba, doubleSided: boolean): number {
-    const color = shownColor(given);
+  /**
+   * @param given null where the file gives no colour
+   * @returns the index of the material
+   */
+  forFaces(given: Rgba | null, doubleSided: boolean): number {
+    const ownColor = finiteColor(given);
+    const color = ownColor ?? defaultColor;
     const name = nameOf(color);
-    return this.numberOf(`${name} ${doubleSided}`, () => ({
+    return this.numberOf(`${name} ${doubleSided} ${ownColor === null}`, () => ({
       name,
       pbrMetallicRoughness: {
         baseColorFactor: linearColor(color),
@@ -35,6 +41,7 @@ export class GltfMaterials {
       },
       ...(color[3] < 1 && { alphaMode: 'BLEND' as const }),
       ...(doubleSided && { doubleSided }),
+      ...(ownColor === null && { extras: { hasDefaultColor: true as const } }),
     }));
   }
 

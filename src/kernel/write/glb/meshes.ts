@@ -1,5 +1,4 @@
 import type { PartExtras } from '../../../model/shapes';
-import { defaultColor } from '../../base/color';
 import type { PartMesh, Rgba } from '../../base/scene';
 import type { GeometryBuffer } from './geometryBuffer';
 import type { Grid, Grids } from '../../mesh/vertexGrid';
@@ -58,8 +57,8 @@ export class Meshes {
   numberOf(partIndex: number, over: Rgba | null): number | null {
     const part = this.parts[partIndex];
     if (!part) return null;
-    const color = over ?? part.color ?? defaultColor;
-    const key = `${partIndex} ${color.join()}`;
+    const color = over ?? part.color;
+    const key = `${partIndex} ${color?.join()}`;
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
     const drawn = this.form.drawn.of(part);
@@ -89,7 +88,7 @@ export class Meshes {
   private primitivesOf(
     { isOpen }: DrawnPart,
     { triangles, edges }: PartGeometry,
-    color: Rgba,
+    color: Rgba | null,
   ): Primitive[] {
     if (triangles.length === 0)
       return edges ? [{ ...edges, material: this.materials.forEdges() }] : [];

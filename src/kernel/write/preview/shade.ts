@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { shownColor, toLinear, toSrgb } from '../../base/color';
+import { defaultColor, finiteColor, toLinear, toSrgb } from '../../base/color';
 import type { Rgba } from '../../base/scene';
 
 /** The colour of a surface in linear light. */
@@ -12,7 +12,7 @@ export interface LinearColor {
 }
 
 export function paintOf(color: Rgba): LinearColor {
-  const [red, green, blue, alpha] = shownColor(color);
+  const [red, green, blue, alpha] = finiteColor(color) ?? defaultColor;
   return { red: toLinear(red), green: toLinear(green), blue: toLinear(blue), alpha };
 }
 

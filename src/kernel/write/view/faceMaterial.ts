@@ -1,16 +1,18 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { shownColor, toLinear } from '../../base/color';
+import { defaultColor, finiteColor, toLinear } from '../../base/color';
 import type { Rgba } from '../../base/scene';
 import type { ViewMaterial } from '../../base/viewScene';
 
 /** Roughness of every face: between plastic and brushed metal. */
 export const faceRoughness = 0.6;
 
-/** The material of a face with this colour. */
-export function faceMaterial(given: Rgba, isOpen: boolean): ViewMaterial {
-  const color = shownColor(given);
+/** The material of a face. @param given null where the file gives no colour */
+export function faceMaterial(given: Rgba | null, isOpen: boolean): ViewMaterial {
+  const ownColor = finiteColor(given);
+  const color = ownColor ?? defaultColor;
   return {
     color: linearColor(color),
+    hasDefaultColor: ownColor === null,
     emissive: [0, 0, 0],
     roughness: faceRoughness,
     doubleSided: isOpen,

@@ -2,7 +2,6 @@ import type { ModelExtras } from '../../../model/modelExtras';
 import { serializePmi } from '../../../model/pmi/serializePmi';
 import type { Pmi } from '../../../model/pmi/pmi';
 import type { PartExtras } from '../../../model/shapes';
-import { defaultColor } from '../../base/color';
 import { uprightMatrix } from '../../base/matrix';
 import { outOfRange } from '../../../words/outOfRange';
 import type { PartMesh, Rgba, Scene, SceneNode } from '../../base/scene';
@@ -54,8 +53,8 @@ class ViewMeshes {
   of(partIndex: number, over: Rgba | null): ViewMesh | null {
     const part = this.parts[partIndex];
     if (!part) return null;
-    const color = over ?? part.color ?? defaultColor;
-    const key = `${partIndex} ${color.join()}`;
+    const color = over ?? part.color;
+    const key = `${partIndex} ${color?.join()}`;
     const known = this.meshes.get(key);
     if (known !== undefined) return known;
     const mesh = this.meshOf(part, color);
@@ -69,7 +68,7 @@ class ViewMeshes {
     return this.byPart.get(partIndex) ?? [];
   }
 
-  private meshOf(part: PartMesh, color: Rgba): ViewMesh | null {
+  private meshOf(part: PartMesh, color: Rgba | null): ViewMesh | null {
     const { groups, isOpen, ...rest } = this.geometryOf(part);
     if (groups.length + rest.lines.length === 0) return null;
     const faces = groups.map(({ geometry, color: own }): ViewFaces => {

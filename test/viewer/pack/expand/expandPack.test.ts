@@ -31,7 +31,13 @@ const few: PackLimits = { ...limits, merged: 10, segments: 10 };
 const axes = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
 function material(color: ViewMaterial['color'], blends: boolean): ViewMaterial {
-  const rest = { emissive: [0, 0, 0], roughness: 1, doubleSided: false, cut: null } as const;
+  const rest = {
+    hasDefaultColor: false,
+    emissive: [0, 0, 0],
+    roughness: 1,
+    doubleSided: false,
+    cut: null,
+  } as const;
   return { color, blends, picture: null, ...rest };
 }
 

@@ -36,7 +36,13 @@ export function packed(scene: ViewScene): Buffer {
 }
 
 function material(color: ViewMaterial['color']): ViewMaterial {
-  const rest = { emissive: [0, 0, 0], roughness: 1, doubleSided: true, cut: null } as const;
+  const rest = {
+    hasDefaultColor: false,
+    emissive: [0, 0, 0],
+    roughness: 1,
+    doubleSided: true,
+    cut: null,
+  } as const;
   return { color, blends: false, picture: null, ...rest };
 }
 

@@ -183,6 +183,7 @@ function modelOf(geometry: BufferGeometry) {
         },
         material: {
           color: [1, 0, 0, 1],
+          hasDefaultColor: false,
           emissive: [0, 0, 0],
           roughness: 1,
           doubleSided: false,

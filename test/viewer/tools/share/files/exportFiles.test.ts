@@ -218,7 +218,13 @@ function wedgeMesh(color: readonly [number, number, number, number]): ViewMesh {
   const positions = Float32Array.of(0, 0, 0, 0.03, 0, 0, 0, 0.02, 0, 0, 0, 0.01);
   const indices = Uint32Array.of(0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3);
   const geometry = { positions, normals: null, colors: null, uvs: [], indices };
-  const look = { emissive: [0, 0, 0], roughness: 0.6, doubleSided: false, cut: null } as const;
+  const look = {
+    hasDefaultColor: false,
+    emissive: [0, 0, 0],
+    roughness: 0.6,
+    doubleSided: false,
+    cut: null,
+  } as const;
   const material = { ...look, color, blends: color[3] < 1, picture: null };
   return { faces: [{ geometry, material }], lines: [], faceStarts: null, edgeStarts: null };
 }

@@ -102,7 +102,13 @@ function wavyGrid(): ViewScene {
     at += 6;
   }
   const geometry = { positions, normals, colors: null, uvs: [], indices };
-  const look = { emissive: [0, 0, 0], roughness: 0.6, doubleSided: false, cut: null } as const;
+  const look = {
+    hasDefaultColor: false,
+    emissive: [0, 0, 0],
+    roughness: 0.6,
+    doubleSided: false,
+    cut: null,
+  } as const;
   const material = { ...look, color: [0, 1, 0, 1], blends: false, picture: null } as const;
   const mesh = { faces: [{ geometry, material }], lines: [], faceStarts: null, edgeStarts: null };
   const nodeAt = (index: number) => ({
