@@ -4,7 +4,7 @@ import type { UploadRequest } from '../../tracking/window/conversions';
 import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
 import type { Models } from '../models/pickModels';
 import type { UploadDeps } from '../upload/upload';
-import type { PagePlaces } from '../page/webviewPage';
+import type { PagePlaces } from '../page/pageChannel';
 import type { FileComparer } from '../source/compareSides';
 import type { Comparison } from './comparison';
 

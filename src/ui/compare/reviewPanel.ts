@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { readReviewRequest, type ReviewRow } from '../../model/page/reviewMessages';
+import {
+  readReviewRequest,
+  type ReviewMessage,
+  type ReviewRequest,
+  type ReviewRow,
+} from '../../model/page/reviewMessages';
 import { say } from '../../words/say';
 import { displayText } from '../base/displayText';
-import { markup } from '../../words/htmlText';
 import { displayLanguage } from '../base/displayLanguage';
 import { signalOf } from '../base/signalOf';
-import { pageFrame } from '../page/pageFrame';
-import { fillWebview } from '../page/webviewPage';
+import { PageChannel, rowsPage } from '../page/pageChannel';
 import { openTab } from '../sinks/labels';
 import { withProgress } from '../sinks/messages';
 import { saveText } from '../transfer/saveText';
@@ -38,9 +41,8 @@ export async function restoreReview(
 
 /** The changes of a folder's CAD files, in an editor tab. */
 export class ReviewPanel {
-  private readonly panel: vscode.WebviewPanel;
+  private readonly channel: PageChannel<ReviewMessage, ReviewRequest>;
   private readonly store: ReviewStore;
-  private isListening = false;
   /** Whether unit or decimals have changed while files were being compared. */
   private isAskedAgain = false;
   private isWorking = false;
@@ -54,30 +56,19 @@ export class ReviewPanel {
     tab?: vscode.WebviewPanel,
   ) {
     this.store = new ReviewStore(deps.reviewsFolder);
-    this.panel = tab ?? openTab(reviewView, this.title, { enableFindWidget: true });
-    const { webview } = this.panel;
-    webview.onDidReceiveMessage((value: unknown) => {
-      this.receive(value);
-    });
+    const panel = tab ?? openTab(reviewView, this.title, { enableFindWidget: true });
     const { extensionUri } = deps.places;
     const cacheFolder = ownFile(this.store.folderOf(key));
-    fillWebview(webview, { extensionUri, cacheFolder }, { name: 'sheet', folders: [] }, (frame) =>
-      pageFrame(frame, {
-        attributes: markup` data-key="${key}"`,
-        content: markup`<main id="review"></main>`,
-      }),
-    );
-    this.panel.onDidChangeViewState(() => {
-      // The page of a hidden tab is unloaded; the next one sends `ready`.
-      if (!this.panel.visible) this.isListening = false;
+    const content = rowsPage('review', key, readReviewRequest);
+    this.channel = new PageChannel(panel, { extensionUri, cacheFolder }, content, (request) => {
+      this.receive(request);
     });
     const settings = vscode.workspace.onDidChangeConfiguration((change) => {
-      if (!this.isListening || !change.affectsConfiguration('caliper.viewer')) return;
+      if (!this.channel.isListening || !change.affectsConfiguration('caliper.viewer')) return;
       this.deps.run('reviewFolder', () => this.followNumbers());
     });
-    this.panel.onDidDispose(() => {
+    panel.onDidDispose(() => {
       settings.dispose();
-      this.isListening = false;
       this.closed.abort();
     });
   }
@@ -150,11 +141,9 @@ export class ReviewPanel {
     return `${displayText(old, 60)} → ${displayText(current, 60)}`;
   }
 
-  private receive(value: unknown): void {
-    const request = readReviewRequest(value);
-    switch (request?.kind) {
+  private receive(request: ReviewRequest): void {
+    switch (request.kind) {
       case 'ready':
-        this.isListening = true;
         this.show();
         this.deps.run('reviewFolder', () => this.followNumbers());
         return;
@@ -169,29 +158,25 @@ export class ReviewPanel {
         if (change) {
           this.deps.run('compare', () => compareReviewed(this.deps, this.review, change));
         }
-        return;
       }
-      case undefined:
     }
   }
 
   private show(): void {
-    if (!this.isListening) return;
     const { title, subtitle, isWorking } = this;
     const rows = this.review.seen.map((seen, at) => this.rowOf(seen, at));
     const changed = this.review.changes.length;
-    const message = { kind: 'review', title, subtitle, rows, changed, isWorking };
-    void this.panel.webview.postMessage(message);
+    this.channel.send({ kind: 'review', title, subtitle, rows, changed, isWorking });
   }
 
   private rowOf({ lines, hasPicture }: SeenChange, at: number): ReviewRow {
     const change = this.review.changes[at] ?? { before: null, after: null };
-    const picture = ownFile(this.store.pictureOf(this.key, at));
+    const picture = this.store.pictureOf(this.key, at);
     return {
       path: changedPath(change),
       kind: kindWord(kindOf(change)),
       lines: lines.map((line) => displayText(line, 1000)),
-      picture: hasPicture ? this.panel.webview.asWebviewUri(picture).toString() : null,
+      picture: hasPicture ? this.channel.addressOf(picture) : null,
       canCompare: change.before !== null && change.after !== null,
     };
   }

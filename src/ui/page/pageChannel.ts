@@ -1,32 +1,76 @@
-import type * as vscode from 'vscode';
-import type { HostMessage, PageMessage } from '../../model/page/viewerMessages';
-import { markup } from '../../words/htmlText';
-import { displayText } from '../base/displayText';
-import { pageHtml } from './pageHtml';
-import { readPageMessage } from './pageMessage';
-import { showPage } from '../sinks/labels';
-import { fillWebview, type PagePlaces } from './webviewPage';
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { markup, type Html } from '../../words/htmlText';
+import { currentTranslations } from '../../words/say';
+import { displayLanguage } from '../base/displayLanguage';
 import { ownFile } from '../base/ownFile';
+import { showPage } from '../sinks/labels';
+import { pageFrame, type FrameDeps } from './pageFrame';
+
+export interface PagePlaces {
+  readonly extensionUri: vscode.Uri;
+  /** The only folder outside of the extension that a page may read. */
+  readonly cacheFolder: vscode.Uri;
+}
+
+/** What a page is filled with, and how its messages are read. */
+export interface PageContent<Received> {
+  /** The name of a page in `dist`. */
+  readonly name: 'viewer' | 'sheet';
+  /** Shipped folders that it reads beside `dist`. */
+  readonly folders: readonly string[];
+  /** Whether its tab keeps it while hidden; otherwise VS Code unloads it, and the next one sends `ready`. */
+  readonly isRetained: boolean;
+  readonly html: (frame: FrameDeps) => Html;
+  /** Null for anything that the page does not send. */
+  readonly read: (value: unknown) => Received | null;
+}
+
+/**
+ * The content of a page of rows: a contact sheet, a review, or a parts list.
+ * @param id of the element in which the rows are shown
+ * @param key the webview state, which survives a restart
+ */
+export function rowsPage<Received>(
+  id: 'sheet' | 'review' | 'parts',
+  key: string,
+  read: (value: unknown) => Received | null,
+): PageContent<Received> {
+  const attributes = markup` data-key="${key}"`;
+  const html = (frame: FrameDeps) =>
+    pageFrame(frame, { attributes, content: markup`<main id="${id}"></main>` });
+  // The parts of a hidden list are measured on, so its tab is opened to keep its page.
+  return { name: 'sheet', folders: [], isRetained: id === 'parts', html, read };
+}
 
 /** Content of a released page, which runs and loads nothing. */
 const emptyHtml = markup`<!doctype html>`;
 
-/** The connection to one page: fills its webview, validates its messages, and sends messages only while it listens. */
-export class PageChannel {
+/**
+ * The connection to the page of an editor tab, which runs only its own script and reads only its own folders: fills its
+ * webview, validates its messages, and sends messages only while it listens, which it does from its message `ready` on.
+ */
+export class PageChannel<Sent, Received extends { readonly kind: string }> {
   private listening = false;
   private filled = false;
 
   constructor(
-    private readonly webview: vscode.Webview,
+    private readonly panel: vscode.WebviewPanel,
     private readonly places: PagePlaces,
-    private readonly model: { readonly key: string; readonly name: string },
-    receive: (message: PageMessage) => void,
+    private readonly content: PageContent<Received>,
+    receive: (message: Received) => void,
   ) {
-    webview.onDidReceiveMessage((value: unknown) => {
-      const message = readPageMessage(value);
+    panel.webview.onDidReceiveMessage((value: unknown) => {
+      const message = content.read(value);
       if (message?.kind === 'ready') this.listening = this.filled;
       // A late message of a page that has been emptied is ignored.
       if (message && this.listening) receive(message);
+    });
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible && !content.isRetained) this.listening = false;
+    });
+    panel.onDidDispose(() => {
+      this.listening = false;
     });
     this.fill();
   }
@@ -43,36 +87,47 @@ export class PageChannel {
 
   /** Loads a new page into the webview. */
   fill(): void {
-    const { webview, places, model } = this;
+    const { webview } = this.panel;
+    const { name, folders, html } = this.content;
+    const { extensionUri, cacheFolder } = this.places;
+    const shipped = (...path: string[]) => vscode.Uri.joinPath(extensionUri, ...path);
+    const addressOf = (file: string) => webview.asWebviewUri(shipped('dist', file)).toString();
     this.filled = true;
     this.listening = false;
-    fillWebview(webview, places, { name: 'viewer', folders: ['media'] }, (frame) =>
-      pageHtml({ ...frame, modelKey: model.key, name: displayText(model.name) }),
-    );
+    webview.options = {
+      enableScripts: true,
+      enableForms: false,
+      enableCommandUris: false,
+      localResourceRoots: [shipped('dist'), ...folders.map((one) => shipped(one)), cacheFolder],
+    };
+    const frame = {
+      cspSource: webview.cspSource,
+      nonce: randomBytes(24).toString('base64url'),
+      scriptUri: addressOf(`${name}.js`),
+      styleUri: addressOf(`${name}.css`),
+      language: displayLanguage(),
+      words: currentTranslations(),
+    };
+    showPage(webview, html(frame));
   }
 
   /**
    * Sends a message if a page is listening. Missed messages need not be queued, because the next page is sent
    * everything.
    */
-  send(message: HostMessage): void {
-    if (this.listening) void this.webview.postMessage(message);
-  }
-
-  /** Called when the webview has been disposed. */
-  close(): void {
-    this.listening = false;
+  send(message: Sent): void {
+    if (this.listening) void this.panel.webview.postMessage(message);
   }
 
   /** Removes the page from the webview, which frees its memory. */
   empty(): void {
     this.listening = false;
     this.filled = false;
-    showPage(this.webview, emptyHtml);
+    showPage(this.panel.webview, emptyHtml);
   }
 
   /** The webview URI of a cached file. */
   addressOf(path: string): string {
-    return this.webview.asWebviewUri(ownFile(path)).toString();
+    return this.panel.webview.asWebviewUri(ownFile(path)).toString();
   }
 }

@@ -10,15 +10,17 @@ import type {
   LinkedView,
 } from '../../model/page/viewerMessages';
 import { say } from '../../words/say';
+import { displayText } from '../base/displayText';
 import { bytesInWords } from '../base/shownFigures';
 import { FileTransfers, type FileTransferTarget, type FileOffer } from '../transfer/fileTransfers';
 import type { OfferOrigin } from '../transfer/receiveOffer';
 import type { KeptPage, KeptPages } from './keptPages';
 import type { KeptViews } from './keptViews';
 import { CapturedPage } from './capturedPage';
-import { PageChannel } from './pageChannel';
+import { PageChannel, type PageContent, type PagePlaces } from './pageChannel';
+import { pageHtml } from './pageHtml';
+import { readPageMessage } from './pageMessage';
 import { PageScene } from './pageScene';
-import type { PagePlaces } from './webviewPage';
 
 export interface PageHostDeps {
   readonly places: PagePlaces;
@@ -69,7 +71,7 @@ export interface PageOwner {
 export class PageHost implements KeptPage {
   /** The parts that the page shows, with selection and visibility. */
   readonly view: PageScene;
-  private readonly channel: PageChannel;
+  private readonly channel: PageChannel<HostMessage, PageMessage>;
   private readonly transfers: FileTransfers;
   private notice: PageNotice | null = null;
   private isModelShown = false;
@@ -99,7 +101,11 @@ export class PageHost implements KeptPage {
         deps.offerFailed(error);
       },
     });
-    this.channel = new PageChannel(panel.webview, deps.places, owner, (message) => {
+    const content: PageContent<PageMessage> = {
+      ...{ name: 'viewer', folders: ['media'], isRetained: true, read: readPageMessage },
+      html: (frame) => pageHtml({ ...frame, modelKey: owner.key, name: displayText(owner.name) }),
+    };
+    this.channel = new PageChannel(panel, deps.places, content, (message) => {
       this.receive(message);
     });
     this.preparePanel(panel);
@@ -271,7 +277,6 @@ export class PageHost implements KeptPage {
     panel.onDidDispose(() => {
       this.deps.kept.release(this);
       this.captured.cancel();
-      this.channel.close();
       this.end();
       this.view.dispose();
       this.owner.closed?.();

@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
 import type { NumberStyle } from '../../model/quantities';
 import type { ShownScene } from '../../model/page/viewerMessages';
-import { readPartsListRequest, type PartsListMessage } from '../../model/page/partsListMessages';
+import {
+  readPartsListRequest,
+  type PartsListMessage,
+  type PartsListRequest,
+} from '../../model/page/partsListMessages';
 import { say } from '../../words/say';
 import { isRecord, textOrNull } from '../../words/unknown';
-import { markup } from '../../words/htmlText';
-import { pageFrame } from '../page/pageFrame';
+import { PageChannel, rowsPage, type PagePlaces } from '../page/pageChannel';
 import type { ScenePanel, ScenePanels } from '../page/scenePanel';
-import { fillWebview, type PagePlaces } from '../page/webviewPage';
 import { csvTable } from '../sinks/csvTable';
 import { nameTab, openTab } from '../sinks/labels';
 import { saveText } from '../transfer/saveText';
@@ -64,6 +66,7 @@ export function restorePartsList(
 
 /** The list of one model, whose parts are measured while it is open. */
 class PartsListPanel {
+  private readonly channel: PageChannel<PartsListMessage, PartsListRequest>;
   private isOpen = true;
   /** The tab that shows the model; null while there is none. */
   private shown: { readonly panel: ScenePanel; readonly scene: ShownScene } | null = null;
@@ -86,16 +89,11 @@ class PartsListPanel {
     tab.onDidChangeViewState(() => {
       if (tab.active) deps.run('measureParts', () => this.measure());
     });
-    tab.webview.onDidReceiveMessage((value: unknown) => {
-      this.receive(value);
-    });
     this.find();
-    fillWebview(tab.webview, deps.places, { name: 'sheet', folders: [] }, (frame) =>
-      pageFrame(frame, {
-        attributes: markup` data-key="${name}"`,
-        content: markup`<main id="parts"></main>`,
-      }),
-    );
+    const content = rowsPage('parts', name, readPartsListRequest);
+    this.channel = new PageChannel(tab, deps.places, content, (request) => {
+      this.receive(request);
+    });
   }
 
   /** Looks for the model's tab; while there is none, the old list stays. Returns whether the scene is new. */
@@ -115,13 +113,10 @@ class PartsListPanel {
     this.deps.run('measureParts', () => this.measure());
   }
 
-  private receive(value: unknown): void {
-    const request = readPartsListRequest(value);
-    if (request?.kind === 'ready') this.show();
-    else if (request?.kind === 'show') this.showInModel(this.products[request.row]);
-    else if (request) {
-      this.deps.run('savePartsList', () => this.save());
-    }
+  private receive(request: PartsListRequest): void {
+    if (request.kind === 'ready') this.show();
+    else if (request.kind === 'show') this.showInModel(this.products[request.row]);
+    else this.deps.run('savePartsList', () => this.save());
   }
 
   private async save(): Promise<void> {
@@ -164,14 +159,13 @@ class PartsListPanel {
   private post(): void {
     const { shown, products, style } = this;
     const units = productUnits(products, style);
-    const message: PartsListMessage = {
+    this.channel.send({
       kind: 'partsList',
       columns: shown ? productColumns(style, units) : [],
       rows: shown ? products.map((product) => productRow(product, style, units)) : [],
       total: shown ? totalMass(products, style) : '',
       note: shown ? '' : say('The parts are listed as soon as the tab of their model is shown.'),
-    };
-    void this.tab.webview.postMessage(message);
+    });
   }
 }
 

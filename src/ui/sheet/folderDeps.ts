@@ -1,7 +1,7 @@
 import type { Hold } from '../../tracking/store/holds';
 import type { ModelStore } from '../../tracking/store/modelStore';
 import type { ResultReaderDeps } from '../results/resultReader';
-import type { PagePlaces } from '../page/webviewPage';
+import type { PagePlaces } from '../page/pageChannel';
 import type { PreviewSource } from '../results/previewOf';
 import type { UploadDeps } from '../upload/upload';
 import type { KeptSheets } from './keptSheets';
