@@ -9,6 +9,7 @@ import { SourceStates } from '../../tracking/source/sourceState';
 import { changedNotice, missingNotice } from '../panel/fileCards';
 import { Debounced } from '../base/debounced';
 import { partOfBytes } from '../base/shownFigures';
+import { performPageAction } from '../page/performPageAction';
 import { PageHost, type PageHostDeps } from '../page/pageHost';
 import type { PageScene } from '../page/pageScene';
 import { savedName } from '../results/savedName';
@@ -270,13 +271,9 @@ export class MeshEditor implements vscode.Disposable {
     const { uri, read, deps } = this;
     if (again.includes(action)) this.showAgain();
     else if (action === 'cancel') this.cancel();
-    else if (action === 'manageTrust') {
-      void vscode.commands.executeCommand('workbench.trust.manage');
-    } else if (action === 'openText') {
-      void vscode.commands.executeCommand('vscode.openWith', uri, 'default');
-    } else if (action === 'openResult') deps.run('openResult', () => this.openElsewhere());
-    else if (action === 'showLog') void vscode.commands.executeCommand('caliper.showLog');
-    else if (action === 'saveResult' && read) deps.run('save', () => this.saveCopy(read));
+    else if (action === 'openResult') deps.run('openResult', () => this.openElsewhere());
+    else if (action !== 'saveResult') performPageAction(action, null, uri.toString());
+    else if (read) deps.run('save', () => this.saveCopy(read));
   }
 
   private cancel(): void {
