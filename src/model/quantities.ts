@@ -78,9 +78,12 @@ function plainNumber(value: number, places: number, isFixed: boolean): string {
 const usualPlaces = 6;
 const maxPlaces = 12;
 
+/** In the shown unit: smaller than any length in a file, and without figures that could be certain. */
+const zeroValue = 1e-12;
+
 /** @param figures certain significant figures, including those before the point */
 function placesOf(value: number, figures: number): number {
-  return Math.abs(value) < 1e-12 ? 0 : figures - 1 - Math.floor(Math.log10(Math.abs(value)));
+  return Math.abs(value) < zeroValue ? 0 : figures - 1 - Math.floor(Math.log10(Math.abs(value)));
 }
 
 /** A number that has no length unit: a density, a mass, a share. */

@@ -125,3 +125,12 @@ export function threeNumbers(value: unknown): readonly [number, number, number] 
   const [x = null, y = null, z = null] = value.map(numberOrNull);
   return x === null || y === null || z === null ? null : [x, y, z];
 }
+
+/**
+ * The least cosine between a direction and the axis that it is taken for: an angle of 4.5e-5, which moves the end of a
+ * metre by less than programs draw to (0.1 mm), and which six written digits leave open.
+ */
+export const axisCosine = 1 - 1e-9;
+
+/** Component of a unit vector that counts as zero where its first other one chooses the sense; single precision. */
+export const zeroComponent = 1e-6;

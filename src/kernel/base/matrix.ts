@@ -51,8 +51,14 @@ export function inverse(matrix: Matrix): Matrix | null {
   );
 }
 
+/**
+ * Of the elements of a matrix: products of rotations in double precision lose some digits of sixteen. A kilometre
+ * away, a rotation as small moves a point by a nanometre.
+ */
+const identityRounding = 1e-12;
+
 export function isIdentity(matrix: Matrix): boolean {
-  return matrix.every((value, i) => Math.abs(value - (i % 5 === 0 ? 1 : 0)) < 1e-12);
+  return matrix.every((value, i) => Math.abs(value - (i % 5 === 0 ? 1 : 0)) < identityRounding);
 }
 
 export function hasFiniteValues(matrix: Matrix): boolean {

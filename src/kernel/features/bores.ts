@@ -225,9 +225,12 @@ export function axisKey({ origin, axis }: Axis, { length, angle }: CoincidenceTo
   return [...directions, ...foot.map((value) => cell(value, 50 * length))].join(' ');
 }
 
+/** Component of a direction: axes of one bore in meshes differ by less, and must not get opposite signs by it. */
+const zeroComponent = 1e-3;
+
 /** The sign that makes an axis and its opposite equal. */
 export function axisSign(axis: readonly number[]): 1 | -1 {
-  const first = axis.find((value) => Math.abs(value) > 1e-3) ?? 1;
+  const first = axis.find((value) => Math.abs(value) > zeroComponent) ?? 1;
   return first < 0 ? -1 : 1;
 }
 

@@ -33,8 +33,11 @@ export function depthBetween({ at, isExact }: AxialPosition, to: number): number
   return isExact ? depth : roughly(depth);
 }
 
+/** Share of a step: a depth that exceeds a step by no more than rounding is not counted as the next one. */
+const countedDown = 1e-3;
+
 function roughly(depth: number): number {
-  return Math.ceil(depth / roughStep - 1e-3) * roughStep;
+  return Math.ceil(depth / roughStep - countedDown) * roughStep;
 }
 
 /** A position along an axis. */

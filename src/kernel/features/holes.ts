@@ -144,13 +144,16 @@ function narrowEnd({ surface, low }: Bore): number {
     : surface.radius;
 }
 
+/** Share of a radius: lengths are written with at least seven digits, so that a smaller difference is none. */
+const sameRadius = 1e-6;
+
 /** The open end; of two the wider one, and of equal ones that which is seen from the usual directions. */
 function openingOf(first: EndFaces, second: EndFaces): EndFaces | null {
   if (first.form !== 'open') return second;
   if (second.form !== 'open') return first;
   const wider =
     first.bore.surface.radius + first.radius - second.bore.surface.radius - second.radius;
-  if (Math.abs(wider) > 1e-6 * first.radius) return wider > 0 ? first : second;
+  if (Math.abs(wider) > sameRadius * first.radius) return wider > 0 ? first : second;
   return axisSign(first.outwards) > 0 ? first : second;
 }
 

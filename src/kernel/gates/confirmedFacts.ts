@@ -103,6 +103,9 @@ function uncheckable(verdict: Verdict): Doubt | null {
   return verdict === 'not checkable' ? 'rounding' : null;
 }
 
+/** Share of a model's size that counts as border of every face, for faces whose border has no length of its own. */
+const minBorder = 1e-3;
+
 /** Compares the whole area with that of all triangles. */
 function wholeArea(
   { solid: { area }, shapes }: MeshWithFacts,
@@ -117,7 +120,7 @@ function wholeArea(
   const drawn = sum(measures.map((face) => face.area));
   const { angle, chord, rounding, size } = tolerance;
   const bent = margin * sum(measures.map(({ bend }) => bend));
-  const lengths = borders?.map(({ length }) => length + size * 1e-3) ?? [];
+  const lengths = borders?.map(({ length }) => length + size * minBorder) ?? [];
   const allowance = {
     // At most the area that a sphere lacks, because it is not known which faces bend.
     bend: Math.min(bent, (angle ** 2 / 48) * drawn),
@@ -182,7 +185,7 @@ function ofFace(
   const allowance = {
     bend: shape.kind === 'plane' ? 0 : bendOf(measured, shape.area, tolerance),
     border: 0,
-    rounding: margin * rounding * (border.length + size * 1e-3),
+    rounding: margin * rounding * (border.length + size * minBorder),
   };
   const limits = {
     border: (angle ** 2 / 6) * shape.area + sliverShare * whole,

@@ -282,6 +282,9 @@ function windingOf(mesh: Mesh, tree: TriangleBvh, point: Vector, work: Work): nu
   return null;
 }
 
+/** Share of a distance along a ray: far above the rounding of some ten operations (1e-15), far below any wall. */
+const flatBox = 1e-9;
+
 /** The number of triangles through which a ray leaves minus those through which it enters. */
 function crossedBy(
   mesh: Mesh,
@@ -301,7 +304,7 @@ function crossedBy(
       to = Math.min(to, Math.max(near, far));
     }
     // A flat box has no width, so rounding must be allowed for.
-    return from <= to * (1 + 1e-9);
+    return from <= to * (1 + flatBox);
   };
   const count = (triangle: number) => {
     winding += crossing(triangleAt(mesh, triangle), point, direction);

@@ -19,6 +19,9 @@ export function massText(kilograms: number, style: NumberStyle, figures: number)
   return `${numberText(kilograms / kilogramsPer[name], figures, decimals)} ${name}`;
 }
 
+/** Share of the largest moment: below every digit that is shown, above the rounding of sums. */
+const zeroShare = 1e-9;
+
 /** Moments of inertia as `123.4 kg·mm²`, large ones in kg·m². @param values kg·m² */
 export function inertiaText(
   values: readonly number[],
@@ -33,7 +36,7 @@ export function inertiaText(
       : (['kg·m²', 1] as const);
   // A value that is only a rounding error reads as zero.
   const texts = values.map((value) =>
-    numberText(Math.abs(value) < most * 1e-9 ? 0 : value / size, figures, decimals),
+    numberText(Math.abs(value) < most * zeroShare ? 0 : value / size, figures, decimals),
   );
   return `${texts.join(' · ')} ${name}`;
 }

@@ -1,5 +1,5 @@
 import type { SecondMoments, Vector } from '../shapes';
-import { cross, times } from '../vectors';
+import { zeroComponent, cross, times } from '../vectors';
 import { bilinearMoment } from './massProperties';
 
 /** A principal axis of inertia through the centre of mass. */
@@ -41,6 +41,11 @@ const planes = [
   [1, 2],
 ] as const;
 
+/**
+ * Share of the sum of moments: a smaller product of inertia is the rounding of that sum, and no rotation reduces it.
+ */
+const lastDigit = 1e-15;
+
 /** The axes after one Jacobi rotation, which makes the product of axes i and j zero. */
 function levelled(
   moments: SecondMoments,
@@ -51,7 +56,7 @@ function levelled(
   const [u, v] = [axes[i], axes[j]];
   const product = bilinearMoment(moments, u, v);
   const difference = bilinearMoment(moments, u, u) - bilinearMoment(moments, v, v);
-  if (Math.abs(product) <= 1e-15 * (moments[0] + moments[1] + moments[2])) return axes;
+  if (Math.abs(product) <= lastDigit * (moments[0] + moments[1] + moments[2])) return axes;
   const angle = Math.atan2(2 * product, difference) / 2;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const mixed = (a: number, b: number): Vector => [
@@ -64,7 +69,7 @@ function levelled(
 
 /** Reverses an axis so that its first large coordinate is positive, and the same axis always reads the same. */
 function pointed(axis: Vector): Vector {
-  const large = axis.find((value) => Math.abs(value) > 1e-6) ?? 1;
+  const large = axis.find((value) => Math.abs(value) > zeroComponent) ?? 1;
   const [x, y, z] = large < 0 ? times(axis, -1) : axis;
   return [x + 0, y + 0, z + 0];
 }

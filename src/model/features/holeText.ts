@@ -1,3 +1,4 @@
+import { axisCosine } from '../vectors';
 import { outOfRange } from '../../words/outOfRange';
 import type { AnyHoleSize, HoleCount, PatternCount } from './holeCounts';
 import type { PatternShape } from './holePatterns';
@@ -61,7 +62,7 @@ export function holePlacesText(
 
 /** A direction as `-Z`, or as a unit vector if it is not along an axis. */
 export function directionText(direction: Vector): string {
-  const axis = direction.findIndex((value) => Math.abs(value) > 1 - 1e-9);
+  const axis = direction.findIndex((value) => Math.abs(value) > axisCosine);
   if (axis < 0) return direction.map((value) => `${Number(value.toFixed(4)) + 0}`).join(' ');
   return `${(direction[axis] ?? outOfRange()) < 0 ? '-' : ''}${['X', 'Y', 'Z'][axis] ?? ''}`;
 }

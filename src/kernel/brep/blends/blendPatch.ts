@@ -55,13 +55,19 @@ export function blendPatch(
   }
 }
 
+/**
+ * Radians: at half a turn the tangents of a ball's arc are parallel, and beyond this their crossing is too far away
+ * to be a pole.
+ */
+const widestAngle = Math.PI - 1e-4;
+
 function throughBalls(
   balls: readonly Station[],
   parameters: readonly number[],
   isWhole: boolean,
 ): BSplineSurface {
   const angles = balls.map(angleOf);
-  if (!angles.every((angle) => angle < Math.PI - 1e-4)) throw runsOut();
+  if (!angles.every((angle) => angle < widestAngle)) throw runsOut();
   const arcs = angles.some((angle) => angle > widestArc) ? 2 : 1;
   const sections = balls.map((ball, i) => sectionOf(ball, angles[i] ?? outOfRange(), arcs));
   return lofted(sections, parameters, isWhole, arcs);

@@ -71,6 +71,11 @@ interface Found {
   readonly isFoot: boolean;
 }
 
+/** Cosine between a path and the way to its foot: twice as many digits of the distance are then exact. */
+const footCosine = 1e-6;
+/** In the unit of the model, squared: for a target on the path, where the way has no direction. */
+const roundedFoot = 1e-15;
+
 /** Newton's method; a step is halved while it increases the distance. */
 function descend(
   path: Path,
@@ -93,7 +98,7 @@ function descend(
   }
   const far = lengthOf(way);
   const tangent = path.derivative(t);
-  const isFoot = Math.abs(dot(way, tangent)) <= 1e-6 * far * lengthOf(tangent) + 1e-15;
+  const isFoot = Math.abs(dot(way, tangent)) <= footCosine * far * lengthOf(tangent) + roundedFoot;
   return { t, far, isFoot };
 }
 
@@ -113,8 +118,11 @@ function newtonStep(path: Path, t: number, way: Vector): number | null {
   return dot(way, tangent) / (slope > 0.05 * square ? slope : square);
 }
 
+/** The least part of a Newton step that is tried: where a hundredth of it leads no nearer, its direction is wrong. */
+const minShare = 1e-2;
+
 function stepped(path: Path, target: Vector, t: number, step: number, far: number, gap: Gap) {
-  for (let share = 1; share > 1e-2; share /= 2) {
+  for (let share = 1; share > minShare; share /= 2) {
     const next = kept(path, t + share * step);
     if (next === t) return null;
     const way = gap(target, path.point(next));

@@ -146,6 +146,7 @@ export function within(t: number, { from, to }: Range): number {
 export function tangentStep(a: Vector, b: Vector, way: Vector): readonly [number, number] | null {
   const [aa, ab, bb] = [dot(a, a), dot(a, b), dot(b, b)];
   const step = new Float64Array(2);
+  // The square of the sine between both: below an angle of 1e-7 rounding decides on the step.
   if (!planeCoordinates(aa, ab, bb, dot(way, a), dot(way, b), 1e-14 * aa * bb, step, 0))
     return null;
   return [step[0] ?? outOfRange(), step[1] ?? outOfRange()];

@@ -11,6 +11,12 @@ const aside = 1e-5;
 const flat = 1e-13;
 
 /**
+ * Damping of the first step, as a share of the steepest bend, as is usual of the method of Levenberg and Marquardt:
+ * it is nearly a Newton step, and adapts.
+ */
+const firstDamping = 1e-3;
+
+/**
  * Maximises the height of a surface along a direction, by Newton's method, damped where the surface is not
  * concave.
  * @param start a point near the surface
@@ -24,7 +30,7 @@ export function maximizeAlong(
   const place = new Float64Array(9);
   surface.invert(x, y, z, place, false);
   let now = slopeAt(surface, direction, place[0] ?? outOfRange(), place[1] ?? outOfRange());
-  let held = 1e-3;
+  let held = firstDamping;
   for (let i = 0; i < maxSteps; i++) {
     const bend = bendAt(surface, direction, now);
     let next: Slope | null = null;
@@ -100,6 +106,9 @@ function asideOf(value: number, { low, high }: SurfaceParameter): number {
   return (value - low > width / 2 ? -1 : 1) * aside * width;
 }
 
+/** Share of the faster direction: at a pole one of them has no speed, and would be without damping. */
+const leastSpeed = 1e-6;
+
 function stepFrom(
   surface: ExactSurface,
   { u, v, rise, speeds }: Slope,
@@ -108,7 +117,7 @@ function stepFrom(
 ): readonly [number, number] {
   const steepest = Math.max(Math.abs(uu), Math.abs(vv), Number.MIN_VALUE);
   const fastest = Math.max(...speeds, Number.MIN_VALUE);
-  const hold = (speed: number) => held * steepest * Math.max(speed / fastest, 1e-6);
+  const hold = (speed: number) => held * steepest * Math.max(speed / fastest, leastSpeed);
   const a = -uu + hold(speeds[0]);
   const b = -uv;
   const c = -vv + hold(speeds[1]);

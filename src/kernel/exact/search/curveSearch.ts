@@ -13,6 +13,12 @@ const onCurve = 1e-9;
 /** Number of starts that are tried until one leads to a point on the curve. */
 const maxAttempts = 4;
 
+/** Share of a parameter: a smaller step changes only its last digit. */
+const lastDigit = 1e-15;
+
+/** Share of a distance: some ten operations, each exact to 1e-16, make a smaller gain rounding. */
+const roundedGain = 1e-14;
+
 /** Finds the parameter of a curve's nearest point, by Newton's method. */
 export class CurveSearch {
   private readonly now = new Float64Array(6);
@@ -96,7 +102,7 @@ export class CurveSearch {
     let far = this.distanceAt(t, x, y, z);
     for (let i = 0; i < newtonSteps && far > precision * this.size; i++) {
       const step = stepTo(now, x, y, z);
-      if (!(Math.abs(step) > 1e-15 * (1 + Math.abs(t)))) break;
+      if (!(Math.abs(step) > lastDigit * (1 + Math.abs(t)))) break;
       let next = this.kept(t + step);
       let there = this.distanceAt(next, x, y, z);
       for (let k = 0; k < maxHalvings && !(there < far); k++) {
@@ -107,7 +113,7 @@ export class CurveSearch {
       const gain = far - there;
       t = next;
       far = there;
-      if (gain <= 1e-14 * far) break;
+      if (gain <= roundedGain * far) break;
     }
     this.far = far;
     return t;

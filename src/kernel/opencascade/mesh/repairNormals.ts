@@ -26,11 +26,17 @@ export function repairNormals(
   }
 }
 
+/** Of the length of a normal: a shorter one is the rounding error of directions that cancel out. */
+const zeroLength = 1e-12;
+
+/** Of the length of a normal: some ten times the rounding of single precision. */
+const unitRounding = 1e-6;
+
 function makeUnit(normals: Float32Array, vertex: number): boolean {
   const [x, y, z] = vectorAt(normals, 3 * vertex);
   const length = Math.hypot(x, y, z);
-  if (!(length > 1e-12) || !Number.isFinite(length)) return false;
-  if (Math.abs(length - 1) > 1e-6) {
+  if (!(length > zeroLength) || !Number.isFinite(length)) return false;
+  if (Math.abs(length - 1) > unitRounding) {
     normals.set([x / length, y / length, z / length], 3 * vertex);
   }
   return true;

@@ -65,9 +65,15 @@ export function indexReader(
   };
 }
 
+/**
+ * Of the length of a normal in single precision: a thousand times its rounding, while bytes that are no normal are
+ * far off.
+ */
+const unitRounding = 1e-4;
+
 function readUnitVector(cursor: ByteCursor): readonly [number, number, number] {
   const vector = [cursor.float32(), cursor.float32(), cursor.float32()] as const;
-  expectThat(Math.abs(Math.hypot(...vector) - 1) < 1e-4);
+  expectThat(Math.abs(Math.hypot(...vector) - 1) < unitRounding);
   return vector;
 }
 

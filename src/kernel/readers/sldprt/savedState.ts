@@ -69,6 +69,11 @@ function sizesOf(file: SolidWorksFile, model: number): KnownSize[] {
 }
 
 /**
+ * Metres, and share of a coordinate: the centre was computed from both corners, so that only last digits may differ.
+ */
+const boxRounding = 1e-9;
+
+/**
  * After the counter, three doubles each give the centre of a bounding sphere, the upper and the lower corner. An empty
  * box has its corners swapped.
  */
@@ -79,7 +84,7 @@ function boxIn(stream: Uint8Array | null): Box | null {
     [bytes.readDoubleLE(at), bytes.readDoubleLE(at + 8), bytes.readDoubleLE(at + 16)] as const;
   const [centre, high, low] = [point(4), point(28), point(52)];
   const isBox = ([0, 1, 2] as const).every((axis) => {
-    const slack = 1e-9 * Math.max(1, Math.abs(low[axis]), Math.abs(high[axis]));
+    const slack = boxRounding * Math.max(1, Math.abs(low[axis]), Math.abs(high[axis]));
     return low[axis] <= centre[axis] + slack && centre[axis] <= high[axis] + slack;
   });
   return isBox ? { low, high } : null;

@@ -14,6 +14,9 @@ import { isLoop, type Band } from './band';
 import { bridge } from './bridge';
 import { withHoles, type ClosedSides } from './withHoles';
 
+/** Share of a period: a sum over some thousand samples, each exact to 1e-16 of it. */
+const wholePeriod = 1e-9;
+
 /**
  * Opens a face between two loops around a period, between one loop and a degenerate point, or between two
  * degenerate points.
@@ -35,7 +38,9 @@ export function openBand(
   const isOnlyBand = acrossPeriod === null && surface.singularities.length === 0;
   const loops = isOnlyBand ? turnedApart(given) : given;
   // The loop ends one period after its beginning, up to rounding.
-  if (loops.some(({ du, dv }) => Math.abs(Math.abs(du) - period) > 1e-9 * period || dv !== 0)) {
+  if (
+    loops.some(({ du, dv }) => Math.abs(Math.abs(du) - period) > wholePeriod * period || dv !== 0)
+  ) {
     return null;
   }
   const below = loops.filter(({ du }) => du > 0);
@@ -84,6 +89,9 @@ function unrotated(loop: BoundLoop, isAlongV: boolean): BoundLoop {
   return isAlongV ? rotatedLoop(loop, true) : loop;
 }
 
+/** Share of a period: loops at one height, up to what their samples differ by, are one period apart and not none. */
+const sameHeight = 1e-6;
+
 /** Moves the top by periods of y, so that it is the next loop above the bottom. */
 function raised(top: BoundLoop, bottom: BoundLoop, period: number | null): BoundLoop {
   if (period === null) return top;
@@ -91,7 +99,7 @@ function raised(top: BoundLoop, bottom: BoundLoop, period: number | null): Bound
   const high = rangeOf(top.sides, 1);
   const gap = (high[0] + high[1] - low[0] - low[1]) / 2;
   const by = -Math.floor(gap / period) * period;
-  return movedLoop(top, 0, gap + by < 1e-6 * period ? by + period : by);
+  return movedLoop(top, 0, gap + by < sameHeight * period ? by + period : by);
 }
 
 /** Degenerate points below and above in band coordinates. */

@@ -52,13 +52,16 @@ function drawPolyline(frame: FrameBuffer, points: Float32Array, color: number): 
 /** A depth in front of everything. */
 const nearest = 1e9;
 
+/** Square pixels: a triangle this thin covers no sample, and its slopes would divide by zero. */
+const noArea = 1e-6;
+
 /** Blends a colour over the samples whose centres a triangle covers. */
 function fillFlat(frame: FrameBuffer, corners: Float32Array, at: number, color: number): void {
   const [ax, ay, az] = vectorAt(corners, at);
   const [bx, by, bz] = vectorAt(corners, at + 3);
   const [cx, cy, cz] = vectorAt(corners, at + 6);
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-  if (Math.abs(area) < 1e-6) return;
+  if (Math.abs(area) < noArea) return;
   const [columns, rows] = [2 * frame.columns, 2 * frame.rows];
   const firstX = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
   const lastX = Math.min(columns - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));

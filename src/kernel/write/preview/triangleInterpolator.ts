@@ -159,9 +159,15 @@ function meanOf(one: number, other: number): number {
   return (one & other) + (((one ^ other) >>> 1) & 0x7f7f7f7f);
 }
 
+/**
+ * Squared difference of unit normals, an angle of a thousandth: no pixel between them differs by a step of
+ * brightness.
+ */
+const evenNormals = 1e-6;
+
 function isEven(normals: Float32Array, a: number, b: number): boolean {
   const x = (normals[a * 3] ?? outOfRange()) - (normals[b * 3] ?? outOfRange());
   const y = (normals[a * 3 + 1] ?? outOfRange()) - (normals[b * 3 + 1] ?? outOfRange());
   const z = (normals[a * 3 + 2] ?? outOfRange()) - (normals[b * 3 + 2] ?? outOfRange());
-  return x * x + y * y + z * z < 1e-6;
+  return x * x + y * y + z * z < evenNormals;
 }

@@ -50,6 +50,9 @@ function drawnPart(part: PartMesh): DrawnPart {
   };
 }
 
+/** Of the length of a normal: a smaller error changes the brightness of a pixel by less than one of 256 steps. */
+const unitTolerance = 1e-4;
+
 /** glTF requires unit length within half a per mille; engines give a zero normal at the apex of a cone. */
 function unitNormals(normals: Float32Array): Float32Array {
   let repaired = normals;
@@ -58,7 +61,7 @@ function unitNormals(normals: Float32Array): Float32Array {
     const y = normals[i + 1] ?? outOfRange();
     const z = normals[i + 2] ?? outOfRange();
     const length = Math.hypot(x, y, z);
-    if (Math.abs(length - 1) < 1e-4) continue;
+    if (Math.abs(length - 1) < unitTolerance) continue;
     if (repaired === normals) repaired = normals.slice();
     // A shorter normal is the rounding error of normals that cancel out.
     const isUsable = length > 1e-12 && Number.isFinite(length);

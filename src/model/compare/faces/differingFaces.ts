@@ -1,6 +1,6 @@
 import { memoized } from '../../../words/memoized';
 import type { Vector } from '../../shapes';
-import { cross, lengthOf, middle, minus, plus, vectorAt } from '../../vectors';
+import { axisCosine, cross, lengthOf, middle, minus, plus, vectorAt } from '../../vectors';
 import type { Feature } from '../../features/features';
 import { movedSurface, placedFeature, type Similarity } from '../../features/similarity';
 import { axisRotations, rotated, type Rotation } from '../match/axisAngle';
@@ -325,7 +325,7 @@ function offsetsAlong(faces: readonly FaceLocation[], axis: 0 | 1 | 2): readonly
 
 function newOffsets(faces: readonly FaceLocation[], axis: 0 | 1 | 2): readonly number[] {
   const square = faces.flatMap(({ surface, area }) =>
-    surface?.kind === 'plane' && Math.abs(surface.normal[axis]) > 1 - 1e-9
+    surface?.kind === 'plane' && Math.abs(surface.normal[axis]) > axisCosine
       ? [{ offset: surface.origin[axis], area }]
       : [],
   );

@@ -134,6 +134,9 @@ interface Numbered {
   readonly number: number;
 }
 
+/** Share of the slack: a point exactly at its end is included, whatever the rounding of the sum. */
+const included = 1e-9;
+
 /** The faces whose centres have nearly the same x, from a list sorted by x. */
 function nearTo(
   sorted: readonly Numbered[],
@@ -141,7 +144,7 @@ function nearTo(
   slack: number,
 ): readonly Numbered[] {
   const first = firstFrom(sorted, spot.centre[0] - slack);
-  const end = firstFrom(sorted, spot.centre[0] + slack * (1 + 1e-9));
+  const end = firstFrom(sorted, spot.centre[0] + slack * (1 + included));
   return sorted.slice(first, Math.max(end, first + 1));
 }
 

@@ -106,8 +106,11 @@ function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= nearBy;
 }
 
+/** Sine: axes of holes are exact, but written with as few as six digits. */
+const parallelSine = 1e-5;
+
 function isOnOneAxis(a: Hole, b: Hole, slack: number): boolean {
-  if (lengthOf(cross(a.direction, b.direction)) > 1e-5) return false;
+  if (lengthOf(cross(a.direction, b.direction)) > parallelSine) return false;
   return lengthOf(cross(minus(b.origin, a.origin), a.direction)) <= slack;
 }
 

@@ -1,5 +1,5 @@
 import { BoundingBox } from '../../boundingBox';
-import { cross, distance, dot, lengthOf, middle, minus } from '../../vectors';
+import { axisCosine, cross, distance, dot, lengthOf, middle, minus } from '../../vectors';
 import type { Vector } from '../../shapes';
 import type { FaceLocation } from '../faces/faceDifference';
 import { movedFaces, type DetailedPart, type Difference } from '../faces/differingFaces';
@@ -114,7 +114,7 @@ function sizedEnds(before: readonly FaceLocation[], after: readonly FaceLocation
     surface?.kind === 'plane' &&
     changed.some(
       (i) =>
-        Math.abs(surface.normal[i]) > 1 - 1e-9 &&
+        Math.abs(surface.normal[i]) > axisCosine &&
         limits.some((end) => Math.abs(end[i] - box[0][i]) <= minStep),
     );
 }

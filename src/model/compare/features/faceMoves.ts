@@ -1,5 +1,5 @@
 import type { Surface, Vector } from '../../shapes';
-import { distance, dot, lengthOf, minus, plus, times } from '../../vectors';
+import { axisCosine, distance, dot, lengthOf, minus, plus, times } from '../../vectors';
 import type { FaceLocation } from '../faces/faceDifference';
 import { isSameSurface } from '../faces/isSameSurface';
 import type { ComparedSide } from './comparedSide';
@@ -164,7 +164,7 @@ function endsOf(before: ComparedSide, after: ComparedSide) {
   return (a: FaceLocation, b: FaceLocation): boolean => {
     const { surface } = a;
     if (surface?.kind !== 'plane') return false;
-    const axis = surface.normal.findIndex((share) => Math.abs(share) > 1 - 1e-9);
+    const axis = surface.normal.findIndex((share) => Math.abs(share) > axisCosine);
     const i = axis === 0 || axis === 1 || axis === 2 ? axis : null;
     if (i === null) return false;
     const end = surface.normal[i] > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import type { Surface, Vector } from '../../shapes';
-import { dot, times } from '../../vectors';
+import { zeroComponent, dot, times } from '../../vectors';
 import type { FaceLocation } from '../faces/faceDifference';
 import type { ComparedSide } from './comparedSide';
 import { areaOf, common, coverOf, likenessOf, type Rectangle } from './faceCover';
@@ -173,7 +173,7 @@ function isThin(wall: Wall): boolean {
 const parallel = 1 - 1e-8;
 
 function upwards({ normal }: Plane): Vector {
-  const first = normal.find((share) => Math.abs(share) > 1e-6) ?? 1;
+  const first = normal.find((share) => Math.abs(share) > zeroComponent) ?? 1;
   return first < 0 ? times(normal, -1) : normal;
 }
 

@@ -1,5 +1,15 @@
 import type { Vector } from '../../shapes';
-import { axisDirections, cross, dot, lengthOf, minus, sixOf, times, unit } from '../../vectors';
+import {
+  zeroComponent,
+  axisDirections,
+  cross,
+  dot,
+  lengthOf,
+  minus,
+  sixOf,
+  times,
+  unit,
+} from '../../vectors';
 
 /** A rotation matrix by its three rows. */
 export type Rotation = readonly [Vector, Vector, Vector];
@@ -41,7 +51,7 @@ export function axisAngleOf([x, y, z]: Rotation): AxisAngle {
 
 /** For a half turn both senses of the axis are equivalent, and the first non-zero component is made positive. */
 export function withKnownSense({ axis, degrees }: AxisAngle): AxisAngle {
-  const first = axis.find((step) => Math.abs(step) > 1e-6) ?? 1;
+  const first = axis.find((step) => Math.abs(step) > zeroComponent) ?? 1;
   return first < 0 && degrees > 180 - halfTurnSlack
     ? { axis: times(axis, -1), degrees }
     : { axis, degrees };

@@ -157,6 +157,11 @@ export function isMovedInexplicably(before: PartShape, after: PartShape): boolea
 const minPart = 1e-6;
 
 /**
+ * Metres: the least step to which a displacement is rounded, for parts without size; far below every written length.
+ */
+const leastStep = 1e-9;
+
+/**
  * The least displacement in metres that can be detected, rounded up to a power of ten, which also limits the digits.
  */
 function minStep(before: PartShape, after: PartShape): number {
@@ -167,7 +172,7 @@ function minStep(before: PartShape, after: PartShape): number {
 
 function roundingOf(before: PartShape, more = 0): number {
   const rounding = minPart * Math.max(before.radii[3], lengthOf(before.box[1]) / 10);
-  return 10 ** Math.ceil(Math.log10(Math.max(rounding + more, 1e-9)));
+  return 10 ** Math.ceil(Math.log10(Math.max(rounding + more, leastStep)));
 }
 
 /** Tolerance of second moments as a share of the size squared. */

@@ -84,10 +84,13 @@ const folds = [24, 20, 18, 16, 15, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 /** So many axes of symmetry are looked for, and so many rotations are formed of them. */
 const [maxAxes, maxGroup] = [8, 120];
 
+/** Sine: axes of symmetry that are nearer are one axis, found twice through positions in single precision. */
+const sameAxis = 1e-3;
+
 function distinctAxes(all: readonly Vector[]): readonly Vector[] {
   const distinct: Vector[] = [];
   for (const axis of all) {
-    const isKnown = distinct.some((one) => lengthOf(cross(one, axis)) < 1e-3);
+    const isKnown = distinct.some((one) => lengthOf(cross(one, axis)) < sameAxis);
     if (!isKnown && distinct.length < maxAxes) distinct.push(axis);
   }
   return distinct;
@@ -104,11 +107,14 @@ function rankOf(rotation: Rotation): number {
   return Math.round(degrees * 1e3) / 1e3 + (1 - most) * 1e-4 - sum * 1e-5;
 }
 
+/** Sine: below it the positions in single precision define no axis of the tilt. */
+const minTilt = 1e-6;
+
 /** The rotation of an axis into another direction, or into its opposite if the part looks alike from there. */
 export function tiltOf(from: Vector, to: Vector, isSymmetry: (one: Rotation) => boolean): Rotation {
   const across = cross(from, to);
   const isOpposite = dot(from, to) < 0;
-  const aside = lengthOf(across) > 1e-6 ? unit(across) : perpendicularTo(from);
+  const aside = lengthOf(across) > minTilt ? unit(across) : perpendicularTo(from);
   const isReversible = isOpposite && isSymmetry(turnAbout(aside, 180));
   const angle = (Math.atan2(lengthOf(across), dot(from, to)) * 180) / Math.PI;
   return turnAbout(aside, isReversible ? angle - 180 : angle);
@@ -145,8 +151,11 @@ function groupOf(generators: readonly Rotation[]): readonly Rotation[] {
   return all;
 }
 
+/** Of the sum of three cosines: an angle of a thousandth, as rows in single precision are known to. */
+const sameRotation = 1e-6;
+
 function isEqual(a: Rotation, b: Rotation): boolean {
-  return dot(a[0], b[0]) + dot(a[1], b[1]) + dot(a[2], b[2]) > 3 - 1e-6;
+  return dot(a[0], b[0]) + dot(a[1], b[1]) + dot(a[2], b[2]) > 3 - sameRotation;
 }
 
 export const identity: Rotation = [

@@ -44,12 +44,17 @@ function triplesOf(spots: readonly HolePoint[]): readonly Centre[] {
   );
 }
 
+/**
+ * Sine of the angle between two chords: the radius through flatter points has two digits fewer than their positions.
+ */
+const minSine = 1e-2;
+
 /** The centre of the circle through three points; null if they are nearly collinear. */
 function centreOf(a: HolePoint, b: HolePoint, c: HolePoint): Centre | null {
   const [bx, by, cx, cy] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y];
   const twice = 2 * (bx * cy - by * cx);
   const [toB, toC] = [bx * bx + by * by, cx * cx + cy * cy];
-  if (Math.abs(twice) < 1e-2 * Math.sqrt(toB * toC)) return null;
+  if (Math.abs(twice) < minSine * Math.sqrt(toB * toC)) return null;
   const x = a.x + (cy * toB - by * toC) / twice;
   const y = a.y + (bx * toC - cx * toB) / twice;
   return { x, y, isKnown: false };
@@ -81,11 +86,16 @@ function ringOf(
   return { shape: { kind: 'circle', diameter: 2 * radius }, spots, centre: { x, y } };
 }
 
+/**
+ * Radians, for circles so large that the tolerance of positions vanishes: angles from positions in single precision.
+ */
+const roundedAngle = 1e-6;
+
 /** Four holes at the corners of a square are a grid, unless a round feature is at the centre. */
 function isPattern(spots: readonly HolePoint[], radius: number, centre: Centre): boolean {
   const gaps = gapsAround(spots, centre);
   const least = Math.min(...gaps);
-  const slack = (4 * positionTolerance) / radius + 1e-6;
+  const slack = (4 * positionTolerance) / radius + roundedAngle;
   const steps = gaps.map((gap) => Math.round(gap / least));
   const isDivided = gaps.every(
     (gap, i) =>

@@ -122,9 +122,12 @@ function between(a: Pole, b: Pole, share: number): Pole {
   ];
 }
 
+/** Quarter turns: an arc of whole quarters must not get another piece by the rounding of its angle. */
+const sameQuarter = 1e-9;
+
 /** Arcs of a quarter turn at most, as quadratic pieces. */
 function arcPieces(curve: Circle | Ellipse, from: number, to: number): BezierPieces {
-  const count = Math.max(1, Math.ceil((to - from) / (Math.PI / 2) - 1e-9));
+  const count = Math.max(1, Math.ceil((to - from) / (Math.PI / 2) - sameQuarter));
   const breaks = Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count);
   const half = (to - from) / count / 2;
   const w = Math.cos(half);

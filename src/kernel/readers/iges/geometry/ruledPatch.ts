@@ -62,11 +62,14 @@ function piecesOf(rail: readonly CurveRange[]): BezierPieces {
   return overUnit(joinedPieces(rail.map(bezierPieces)));
 }
 
+/** Of parameters that are made to run from 0 to 1: knots are written with at least ten digits. */
+const sameKnot = 1e-9;
+
 function haveEqualKnots(a: BSplineCurve, b: BSplineCurve): boolean {
   return (
     a.degree === b.degree &&
     a.knots.length === b.knots.length &&
-    a.knots.every((knot, i) => Math.abs(knot - (b.knots[i] ?? outOfRange())) < 1e-9)
+    a.knots.every((knot, i) => Math.abs(knot - (b.knots[i] ?? outOfRange())) < sameKnot)
   );
 }
 

@@ -60,6 +60,9 @@ function readDiffuse({ bytes, major }: GraphReader, flags: number): Rgba {
   return [unit(), unit(), unit(), unit()];
 }
 
+/** Share of the scale: elements are zeros; what single precision leaves of one in a product of matrices is smaller. */
+const flatShare = 1e-9;
+
 /** Only elements that differ from the identity are stored. JT uses row vectors, so its rows are the columns of ours. */
 function readMatrix({ bytes }: GraphReader): Float64Array {
   const mask = bytes.u16();
@@ -73,7 +76,7 @@ function readMatrix({ bytes }: GraphReader): Float64Array {
   const size = matrix[15] ?? outOfRange();
   // A perspective transformation would map points to infinity.
   const isFlat = [3, 7, 11].every(
-    (element) => Math.abs(matrix[element] ?? outOfRange()) <= 1e-9 * size,
+    (element) => Math.abs(matrix[element] ?? outOfRange()) <= flatShare * size,
   );
   if (!matrix.every(Number.isFinite) || size <= 0 || !isFlat) {
     throw damagedJt(say('a part has no finite place'));

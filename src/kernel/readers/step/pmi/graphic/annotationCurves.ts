@@ -135,6 +135,9 @@ function ringOf({ pmi, metres }: CurveSource, id: number | null): Ring | null {
   };
 }
 
+/** Radians: angles are written with fewer than fifteen digits, and no arc that is drawn is as short. */
+const sameAngle = 1e-9;
+
 function trimmedPoints(
   source: CurveSource,
   [basis, trim1, trim2, sense]: readonly Parameter[],
@@ -153,9 +156,12 @@ function trimmedPoints(
   const forward = isForward ? to - from : from - to;
   // Equal ends mean the whole ellipse.
   const rest = ((forward % turn) + turn) % turn;
-  const sweep = rest < 1e-9 ? turn : rest;
+  const sweep = rest < sameAngle ? turn : rest;
   return arcPoints(source, ring, from, isForward ? sweep : -sweep);
 }
+
+/** Share of a step: a sweep of whole steps must not get another by the rounding of its angle. */
+const samePart = 1e-9;
 
 function arcPoints(
   { budget }: CurveSource,
@@ -163,7 +169,7 @@ function arcPoints(
   from: number,
   sweep: number,
 ): readonly Vector[] {
-  const count = Math.max(1, Math.ceil(Math.abs(sweep) / step - 1e-9));
+  const count = Math.max(1, Math.ceil(Math.abs(sweep) / step - samePart));
   budget.read(workPerPoint * count);
   return Array.from({ length: count + 1 }, (_, i) => ring.at(from + (sweep * i) / count));
 }

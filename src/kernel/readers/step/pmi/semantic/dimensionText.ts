@@ -40,12 +40,18 @@ function qualifiersOf(dimension: Dimension): readonly string[] {
   return limits.length === 1 ? [...new Set([...limits, ...qualifiers])] : qualifiers;
 }
 
+/**
+ * In the shown unit, and share of a limit: below every digit that is shown, above the rounding of a change of units.
+ */
+const sameLimit = 1e-9;
+
 function rangeText({ minus, plus, fit, hasUnreadRange }: Dimension): string {
   if (fit) return `${fit[0]}${fit[2]}`;
   if (!minus || !plus) return hasUnreadRange ? unreadText(minus, plus) : '';
   const [down, up] = [shownValue(minus), shownValue(plus)];
   const mark = isAngle(plus) ? '°' : '';
-  if (Math.abs(up + down) <= 1e-9 * Math.max(1, Math.abs(up))) return `±${numberText(up)}${mark}`;
+  if (Math.abs(up + down) <= sameLimit * Math.max(1, Math.abs(up)))
+    return `±${numberText(up)}${mark}`;
   return `${signed(up, '+')}${mark}/${signed(down, '-')}${mark}`;
 }
 
