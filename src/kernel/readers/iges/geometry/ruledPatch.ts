@@ -62,7 +62,7 @@ function piecesOf(rail: readonly CurveRange[]): BezierPieces {
   return overUnit(joinedPieces(rail.map(bezierPieces)));
 }
 
-/** Of parameters that are made to run from 0 to 1: knots are written with at least ten digits. */
+/** In the unit of the parameter, which runs over about 1 in most files: knots are written with at least ten digits. */
 const sameKnot = 1e-9;
 
 function haveEqualKnots(a: BSplineCurve, b: BSplineCurve): boolean {
