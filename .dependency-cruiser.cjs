@@ -43,10 +43,11 @@ const inside = {
     source: [],
     hosts: [],
     secrets: [],
-    'serviceClient.ts': ['source'],
+    'validators.ts': [],
+    'serviceClient.ts': ['source', 'validators.ts'],
     http: ['hosts', 'secrets'],
     upload: ['http', 'hosts', 'secrets', 'source', 'serviceClient.ts'],
-    service: ['upload', 'http', 'hosts', 'secrets', 'source', 'serviceClient.ts'],
+    service: ['upload', 'http', 'hosts', 'secrets', 'source', 'serviceClient.ts', 'validators.ts'],
   }),
   'client/upload': layered({
     profiles: [],

@@ -1,4 +1,5 @@
 import type { FetchedName } from '../interface/asset';
+import type { KnownCopy, Validators } from './validators';
 import type { Grant, GrantRequest } from '../interface/grant';
 import type { ModelResult } from '../interface/result';
 import type { SourceFile } from './source/sourceFile';
@@ -38,6 +39,14 @@ export interface ServiceClient {
 
   /** Opens the 3D result or the preview. The token is sent to the service's own origin only. */
   asset(modelId: string, which: FetchedName, signal: AbortSignal): Promise<AssetBody>;
+
+  /** The same for an asset that was fetched before; null when the service would send the bytes of that copy again. */
+  assetUnlessSame(
+    modelId: string,
+    which: FetchedName,
+    known: KnownCopy,
+    signal: AbortSignal,
+  ): Promise<AssetBody | null>;
 }
 
 /** The state needed to continue an upload after a restart. The text is a secret: it holds credentials. */
@@ -63,6 +72,8 @@ export interface AssetBody {
   readonly sizeBytes: number | null;
   /** The bytes as they arrive. Throws a `ServiceError` when the transfer breaks off. */
   readonly chunks: AsyncIterable<Uint8Array>;
+  /** Absent for bytes that come from no service. */
+  readonly validators?: Validators;
 }
 
 /** The address of a service and its token, looked up at each request. */

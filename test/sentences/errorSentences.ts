@@ -8,7 +8,7 @@ const errors = ['ServiceError', 'Refusal', 'HttpRefusal', 'RestrictedModeError',
 const tellers =
   /\/src\/(service\/(record\/failures|node\/kernels\/packer)|tracking\/model\/failed)\.ts$/;
 const told = ['message', 'reason'];
-const tellingFunctions = ['whyNotDecodable', 'sentInstead'];
+const tellingFunctions = ['whyNotDecodable', 'sentInstead', 'noVisual', 'noOther', 'noResult'];
 
 /** Methods of `RequestLife` that take the sentence for when the time is over. */
 const timeLimits = ['allow', 'allowInTotal'];

@@ -98,6 +98,10 @@ export class FakeService implements ServiceClient {
     return { sizeBytes: this.assetText.length, chunks: bytesOf(this.assetText) };
   }
 
+  assetUnlessSame(modelId: string, which: FetchedName): Promise<AssetBody> {
+    return this.asset(modelId, which);
+  }
+
   count(what: string): number {
     return this.asked.filter((one) => one.startsWith(what)).length;
   }

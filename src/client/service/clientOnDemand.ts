@@ -10,5 +10,6 @@ export function clientOnDemand(make: () => Promise<ServiceClient>): ServiceClien
     resumeUpload: async (...args) => (await client()).resumeUpload(...args),
     result: async (...args) => (await client()).result(...args),
     asset: async (...args) => (await client()).asset(...args),
+    assetUnlessSame: async (...args) => (await client()).assetUnlessSame(...args),
   };
 }

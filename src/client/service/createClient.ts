@@ -1,4 +1,4 @@
-import type { FetchedName } from '../../interface/asset';
+import { assetWord, type FetchedName } from '../../interface/asset';
 import { ServiceError, type Trouble } from '../../words/errors';
 import { isModelId, type Grant, type GrantRequest } from '../../interface/grant';
 import { faultOfResult, isWholeResult, readResult, type ModelResult } from '../../interface/result';
@@ -25,6 +25,7 @@ import {
 } from '../http/requestLog';
 import { ResultAddresses } from './resultAddresses';
 import type { AssetBody, ServiceAccess, ServiceClient } from '../serviceClient';
+import { cleanValidators, type KnownCopy } from '../validators';
 import { Uploads } from '../upload/uploads';
 
 export interface ClientOptions {
@@ -76,8 +77,13 @@ export function createClient(access: ServiceAccess, options: ClientOptions): Ser
       return clean(requests.during(about, (entry) => client.result(modelId, signal, entry)));
     },
     asset: async (modelId, which, signal) => {
-      const { sizeBytes, chunks } = await clean(client.asset(modelId, which, signal));
-      return { sizeBytes, chunks: cleanly(chunks, redactor) };
+      const body = await clean(client.asset({ modelId, which }, signal));
+      if (body === null) throw notOfShape(assetWord(which)); // only a known copy can be the same
+      return cleanBody(body, redactor);
+    },
+    assetUnlessSame: async (modelId, which, known, signal) => {
+      const body = await clean(client.asset({ modelId, which, known }, signal));
+      return body && cleanBody(body, redactor);
     },
   };
 }
@@ -185,14 +191,15 @@ class HttpClient {
     );
   }
 
-  async asset(modelId: string, which: FetchedName, signal: AbortSignal): Promise<AssetBody> {
+  async asset({ modelId, which, known }: Asked, signal: AbortSignal): Promise<AssetBody | null> {
     const { baseUrl, token } = await signIn(this.access, this.redactor);
     const base = new URL(baseUrl);
     const usual = new URL(`${modelUrl(baseUrl, modelId)}/assets/${which}`);
     const entry = () =>
       (which === 'pack' ? null : this.addresses.of(modelId, which, base)) ?? usual;
     const address = entry();
-    const open = (from: URL) => this.openAt(from, { modelId, which, base, token }, signal);
+    const asked = { modelId, which, base, token, ...(known && { known }) };
+    const open = (from: URL) => this.openAt(from, asked, signal);
     try {
       return await open(address);
     } catch (error) {
@@ -207,9 +214,9 @@ class HttpClient {
 
   private openAt(
     address: URL,
-    asked: Pick<AssetRequest, 'which' | 'base' | 'token'> & { readonly modelId: string },
+    asked: Pick<AssetRequest, 'base' | 'token'> & Asked,
     signal: AbortSignal,
-  ): Promise<AssetBody> {
+  ): Promise<AssetBody | null> {
     const { limits, requests, redactor } = this;
     const maxBytes = asked.which === 'preview' ? limits.previewBytes : limits.visualBytes;
     const keepAddress = (place: string): void => {
@@ -217,6 +224,12 @@ class HttpClient {
     };
     return openAsset({ ...asked, address, limits, maxBytes, keepAddress, requests }, signal);
   }
+}
+
+interface Asked {
+  readonly modelId: string;
+  readonly which: FetchedName;
+  readonly known?: KnownCopy;
 }
 
 const refusals: readonly Trouble[] = ['auth', 'forbidden', 'notFound', 'invalid'];
@@ -257,6 +270,14 @@ function notOfShape(what: string, fault?: string): ServiceError {
       ? say('The service sent {what} in a form that is not documented.', { what })
       : say('The service sent {what} wrongly: {fault}.', { what, fault }),
   );
+}
+
+function cleanBody({ sizeBytes, chunks, validators }: AssetBody, redactor: Redactor): AssetBody {
+  return {
+    sizeBytes,
+    chunks: cleanly(chunks, redactor),
+    ...(validators && { validators: cleanValidators(validators, (text) => redactor.clean(text)) }),
+  };
 }
 
 async function* cleanly(

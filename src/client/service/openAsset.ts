@@ -12,6 +12,7 @@ import { refusalOf } from '../http/httpRefusal';
 import { RequestLife } from '../http/requestLife';
 import { routes, silentRequests, type OpenRequest, type RequestLog } from '../http/requestLog';
 import { decompressed } from './decompressed';
+import { conditionsOf, confirms, isSameAsset, validatorsOf, type KnownCopy } from '../validators';
 import type { AssetBody } from '../serviceClient';
 import { urlOf } from '../../words/urlOf';
 
@@ -25,6 +26,8 @@ export interface AssetRequest {
   readonly maxBytes: number;
   /** Receives each address that the service redirects to, because it is a credential. */
   readonly keepAddress: (address: string) => void;
+  /** A copy that was fetched before; absent for the bytes in any case. */
+  readonly known?: KnownCopy;
   /** For the log. */
   readonly modelId?: string;
   readonly requests?: RequestLog;
@@ -34,22 +37,44 @@ const maxHops = 5;
 
 /**
  * Opens an asset by its business address. A temporary address that is refused may have expired between being issued and
- * being used, so another one is requested, once.
+ * being used, so another one is requested, once, and without conditions: a storage may also have refused those.
+ * @returns null when the bytes are those of the known copy
  */
-export async function openAsset(request: AssetRequest, signal: AbortSignal): Promise<AssetBody> {
+export async function openAsset(
+  request: AssetRequest,
+  signal: AbortSignal,
+): Promise<AssetBody | null> {
+  const conditions = request.known ? conditionsOf(request.known) : {};
   try {
-    return await follow(request, signal);
+    return await follow(request, conditions, signal);
   } catch (error) {
-    if (!(error instanceof RunOut)) throw error;
-    return follow(request, signal);
+    if (!mayHelpToAskAnew(error, conditions, signal)) throw error;
+    return follow(request, {}, signal);
   }
 }
 
-/** A temporary address was refused. */
+type Conditions = ReturnType<typeof conditionsOf>;
+
+/** A temporary address was refused, or a condition. */
 class RunOut extends ServiceError {}
 
+// A browser sends a condition to another origin only if that allows it, and otherwise says that the network failed.
+function mayHelpToAskAnew(error: unknown, conditions: Conditions, signal: AbortSignal): boolean {
+  if (error instanceof RunOut) return true;
+  const isOfNetwork = error instanceof ServiceError && error.trouble === 'network';
+  return isOfNetwork && areThere(conditions) && !signal.aborted;
+}
+
+function areThere(conditions: Conditions): boolean {
+  return Object.keys(conditions).length > 0;
+}
+
 /** Follows the redirects to an asset itself; the token is never sent to another origin than that of the service. */
-async function follow(request: AssetRequest, signal: AbortSignal): Promise<AssetBody> {
+async function follow(
+  request: AssetRequest,
+  conditions: Conditions,
+  signal: AbortSignal,
+): Promise<AssetBody | null> {
   let url = request.address;
   let atHome = true;
   for (let hop = 0; hop <= maxHops; hop++) {
@@ -58,9 +83,11 @@ async function follow(request: AssetRequest, signal: AbortSignal): Promise<Asset
     const entry = entryFor(atHome, request);
     try {
       entry.begin(url);
-      const answer = await ask(url, atHome, request, life);
+      const answer = await ask(url, atHome, request, conditions, life);
       entry.answered(answer.status);
-      if (hop > 0 && refusals.includes(answer.status))
+      const isConditional = areThere(conditions);
+      if (isConditional && isConfirmed(answer, request)) return sameCopy(entry, life);
+      if (mayBeRefusedOnce(answer.status, hop, isConditional))
         throw await runOut(answer, url, atHome, request);
       const next = nextHop(answer, url, request);
       if (next === null) return await bodyOf(answer, url, atHome, request, life, entry);
@@ -82,6 +109,17 @@ async function follow(request: AssetRequest, signal: AbortSignal): Promise<Asset
   );
 }
 
+function isConfirmed(answer: HttpAnswer, { known }: AssetRequest): boolean {
+  return answer.status === 304 && known !== undefined && confirms(known, validatorsOf(answer));
+}
+
+/** Ends a request whose body, if there is one, is that of the known copy. */
+function sameCopy(entry: OpenRequest, life: RequestLife): null {
+  entry.end();
+  life.end();
+  return null;
+}
+
 // An address outside the service is a credential, so it is not logged.
 function entryFor(
   atHome: boolean,
@@ -95,6 +133,7 @@ function ask(
   url: URL,
   atHome: boolean,
   { which, base, token, limits }: AssetRequest,
+  conditions: Conditions,
   life: RequestLife,
 ): Promise<HttpAnswer> {
   life.allow(
@@ -105,7 +144,7 @@ function ask(
     }),
   );
   const get = { method: 'GET', url: url.href } as const;
-  const headers = { Accept: '*/*' };
+  const headers = { Accept: '*/*', ...conditions };
   if (!atHome) return sendGuarded({ ...get, headers, namedBy: base }, life);
   return send({ ...get, headers: { ...headers, Authorization: `Bearer ${token}` } }, life);
 }
@@ -165,8 +204,8 @@ async function bodyOf(
   request: AssetRequest,
   life: RequestLife,
   entry: OpenRequest,
-): Promise<AssetBody> {
-  const { which, limits, maxBytes } = request;
+): Promise<AssetBody | null> {
+  const { which, limits, maxBytes, known } = request;
   if (answer.status !== 200) throw await noAsset(answer, url, atHome, request);
   const sizeBytes = readLength(answer.header('content-length'));
   if (sizeBytes !== null && sizeBytes > maxBytes) throw tooLarge(which, maxBytes);
@@ -182,6 +221,10 @@ async function bodyOf(
       }),
     );
   }
+  const isPacked = encoding.trim().toLowerCase() !== 'identity';
+  const validators = validatorsOf(answer);
+  const comingBytes = isPacked ? null : sizeBytes;
+  if (known && isSameAsset(known, validators, comingBytes)) return sameCopy(entry, life);
   const slowestMs = ((sizeBytes ?? maxBytes) / limits.assetSlowestRate) * 1000;
   life.allowInTotal(
     Math.max(limits.assetTotalMs, slowestMs),
@@ -189,15 +232,22 @@ async function bodyOf(
   );
   life.allow(limits.assetIdleMs, say('The {which} stopped coming.', { which: assetWord(which) }));
   const chunks = counted(answer.chunks, sizeBytes, url.host, request, life);
-  const isPacked = encoding !== 'identity';
   return {
-    sizeBytes: isPacked ? null : sizeBytes,
+    sizeBytes: comingBytes,
     chunks: recordedAtItsEnd(decompressed(chunks, request), entry),
+    validators,
   };
 }
 
 // The statuses with which storages refuse an address that has expired, or was issued for another client.
 const refusals: readonly number[] = [400, 401, 403, 404, 410];
+// What only a condition can have caused, or may have.
+const conditionRefusals: readonly number[] = [304, 400, 412, 501];
+
+function mayBeRefusedOnce(status: number, hop: number, isConditional: boolean): boolean {
+  if (isConditional && conditionRefusals.includes(status)) return true;
+  return hop > 0 && refusals.includes(status);
+}
 
 async function runOut(
   ...[answer, url, atHome, request]: Parameters<typeof noAsset>

@@ -1,13 +1,17 @@
 import { assetWord, type FetchedName } from '../../interface/asset';
 import path from 'node:path';
 import type { AssetBody, ServiceClient } from '../../client/serviceClient';
-import { assetExtensions, sniff } from '../../model/assetKind';
+import { noValidators } from '../../client/validators';
+import { assetExtensions, sniff, sniffBytes } from '../../model/assetKind';
 import { ServiceError } from '../../words/errors';
 import { imageSizeBytes } from './imageSize';
 import { outcomeOf } from '../../interface/outcome';
 import { say } from '../../words/say';
 import { isDiskFull } from '../../words/errorCode';
 import { AssetIndex } from './assetIndex';
+import { versionOf, type ResultVersion } from './assetOrigin';
+import { foreignContent, ForeignContent } from './foreignContent';
+import { withHead } from './withHead';
 import type { CachedAsset } from './cachedAsset';
 import { diskCacheFiles, type CacheFiles } from './cacheFiles';
 import { StreamHash, type StreamFacts } from './streamHash';
@@ -30,14 +34,15 @@ export interface AssetsDeps {
 
 export interface FetchOptions {
   readonly signal: AbortSignal;
-  /** Asks the embedded service even when the cache has the asset; a remote service is always asked. */
+  /** Fetches the bytes even when the cache has them. */
   readonly anew?: boolean;
   progress?(receivedBytes: number, totalBytes: number | null): void;
 }
 
 /**
  * 3D results and previews, cached by content and never by address. A remote service is asked at each opening, because
- * it decides on the permission. What was made on this machine is read from the cache.
+ * it decides on the permission; it sends the bytes again only if they are others than those in the cache. What was made
+ * on this machine is read from the cache.
  */
 export class Assets {
   private readonly files: CacheFiles;
@@ -52,8 +57,9 @@ export class Assets {
   }
 
   /**
-   * Downloads an asset of a ready model into the cache, unless it is of the embedded service and already there. Only
-   * the embedded service may be asked for a view pack: files of other services go through the packer.
+   * Downloads an asset of a ready model into the cache, unless it is already there: of the embedded service, or of the
+   * same result as its remote service has now. Only the embedded service may be asked for a view pack: files of other
+   * services go through the packer.
    * @throws ServiceError with a sentence for the user
    */
   async fetch(
@@ -63,16 +69,17 @@ export class Assets {
   ): Promise<CachedAsset> {
     const isOurs = model.service === embeddedServiceId;
     const kept = isOurs && options.anew !== true ? await this.index.of(model, which) : null;
-    if (kept) {
-      await this.files.touch(kept.path).catch(() => undefined);
-      return kept;
+    if (kept) return this.used(kept);
+    const { modelId, version } = await this.mustBeReady(model, which, options.signal);
+    const mayBeSame = !isOurs && options.anew !== true && version !== null;
+    const copy = mayBeSame ? await this.index.copyOf(model, which, version) : null;
+    const client = this.deps.clientOf(model.service);
+    if (!copy) {
+      const body = await client.asset(modelId, which, options.signal);
+      return this.fetched(model, which, body, version, options);
     }
-    const modelId = await this.mustBeReady(model, which, options.signal);
-    const body = await this.deps.clientOf(model.service).asset(modelId, which, options.signal);
-    const asset = await this.download(body, which, options);
-    if (isOurs || which === 'preview') await this.index.remember(model, which, asset);
-    await trimCache(this.deps.folder, this.deps.limitBytes(), [asset.path], this.files, this.log);
-    return asset;
+    const body = await client.assetUnlessSame(modelId, which, copy.known, options.signal);
+    return body ? this.fetched(model, which, body, version, options) : this.used(copy.asset);
   }
 
   /** The preview that was last fetched for a model, possibly before a restart; no service is asked. */
@@ -105,12 +112,35 @@ export class Assets {
     return this.known(file, hash.facts);
   }
 
+  private async fetched(
+    model: TrackedModel,
+    which: FetchedName,
+    body: AssetBody,
+    version: ResultVersion | null,
+    options: FetchOptions,
+  ): Promise<CachedAsset> {
+    const { service } = model;
+    const { validators = noValidators } = body;
+    const asset = await this.download(await ownContent(service, which, body), which, options);
+    const origin = version && { version: version.hash, ...validators };
+    const isOurs = service === embeddedServiceId;
+    await this.index.remember(model, which, asset, isOurs ? null : origin);
+    await trimCache(this.deps.folder, this.deps.limitBytes(), [asset.path], this.files, this.log);
+    return asset;
+  }
+
+  /** Marks a cached asset as used now. */
+  private async used(asset: CachedAsset): Promise<CachedAsset> {
+    await this.files.touch(asset.path).catch(() => undefined);
+    return asset;
+  }
+
   // The result is requested each time, because addresses of assets are temporary (service interface 4.4).
   private async mustBeReady(
     { modelId, name, service }: TrackedModel,
     which: FetchedName,
     signal: AbortSignal,
-  ): Promise<string> {
+  ): Promise<{ readonly modelId: string; readonly version: ResultVersion | null }> {
     if (modelId === null) {
       throw new ServiceError('notFound', say('{name} has not come to its service yet.', { name }));
     }
@@ -126,7 +156,7 @@ export class Assets {
     if (which === 'preview' && result.imageUrl === null) {
       throw new ServiceError('notFound', say('The service made no preview of {name}.', { name }));
     }
-    return modelId;
+    return { modelId, version: versionOf(result) };
   }
 
   private async download(
@@ -165,6 +195,24 @@ export class Assets {
     const start = (await this.files.peek(file, imageSizeBytes))?.head ?? head;
     return { path: file, kind, unfit: whyNotDecodable({ kind, sizeBytes, start }), ...facts };
   }
+}
+
+/**
+ * The bytes of an asset once their beginning is known.
+ * @throws ForeignContent when they are something else; then no more of them is read
+ */
+async function ownContent(
+  service: ServiceId,
+  which: FetchedName,
+  body: AssetBody,
+): Promise<AssetBody> {
+  const { head, chunks, drop } = await withHead(body.chunks, sniffBytes);
+  const sizeBytes = body.sizeBytes ?? head.length;
+  const seen = { kind: sniff(head, sizeBytes), sizeBytes, head };
+  const sentence = foreignContent(service, which, seen);
+  if (sentence === null) return { ...body, chunks };
+  await drop();
+  throw new ForeignContent(sentence, seen);
 }
 
 function notSaved(which: FetchedName, cause: unknown): ServiceError {

@@ -90,9 +90,8 @@ function troubleCard({ log }: ComparisonDeps, one: ReadySide, error: unknown): C
       known ?? new ServiceError('fileMissing', say('The file cannot be read.')),
     );
   }
-  const trouble = error instanceof ServiceError ? error.trouble : null;
   log(`The 3D result of ${one.model.name} could not be fetched: ${reason}`);
-  return unfetchedCard(one.model, trouble, reason);
+  return unfetchedCard(one.model, error);
 }
 
 async function prepareFile(

@@ -1,12 +1,13 @@
 import { sourceExtensionOf, textExtensions } from '../../interface/sourceExtension';
 import type { AssetKind } from '../../model/assetKind';
-import type { Trouble } from '../../words/errors';
+import { ServiceError, type Trouble } from '../../words/errors';
 import { say } from '../../words/say';
 import type { Card, PageAction } from '../../model/page/viewerMessages';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 import type { Hold } from '../../tracking/store/holds';
 import { isInferredFailure, type Stage } from '../../tracking/model/stage';
 import { limitIsSetting } from '../../tracking/path/mustFit';
+import { foreignContent, ForeignContent } from '../../tracking/cache/foreignContent';
 import type { PackedView } from '../../tracking/cache/viewPacks';
 import { displaySentence, displayText } from '../base/displayText';
 import { bytesInWords, spanInWords } from '../base/shownFigures';
@@ -84,8 +85,12 @@ export function refusedCard(model: TrackedModel, hold: Hold): Card {
   };
 }
 
-/** The card for a ready model whose 3D result could not be fetched. */
-export function unfetchedCard(model: TrackedModel, trouble: Trouble | null, reason: string): Card {
+/** The card for a ready model whose 3D result could not be fetched, or whose service sent something else. */
+export function unfetchedCard(model: TrackedModel, error: unknown): Card {
+  const instead = error instanceof ForeignContent ? sentInsteadCard(model, error.seen, null) : null;
+  if (instead !== null) return instead;
+  const trouble = error instanceof ServiceError ? error.trouble : null;
+  const reason = error instanceof Error ? error.message : String(error);
   return {
     title: say('The 3D result could not be fetched'),
     text: displaySentence(reason),
@@ -134,12 +139,17 @@ export function sentInsteadCard(
 ): Card | null {
   const text = sentInstead(model.service, asset, code);
   if (text === null) return null;
+  const isKept = foreignContent(model.service, 'visual', asset) === null;
   return {
     title: say('The result is no 3D model that Caliper knows'),
     text,
     facts: [[say('Size'), bytesInWords(asset.sizeBytes)]],
     details: [[say('Service'), serviceInWords(model.service)], ...startFacts(asset)],
-    actions: ['refresh', 'setToken', 'saveResult', 'openResult', 'showLog', 'copyDetails'],
+    actions: [
+      ...(['refresh', 'setToken'] as const),
+      ...(isKept ? (['saveResult', 'openResult'] as const) : []),
+      ...(['showLog', 'copyDetails'] as const),
+    ],
   };
 }
 

@@ -1,5 +1,4 @@
 import type { AssetKind } from '../../model/assetKind';
-import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
@@ -139,10 +138,8 @@ function showProgress(
 }
 
 function showUnfetched({ page, log }: ResultDeps, model: TrackedModel, error: unknown): void {
-  const trouble = error instanceof ServiceError ? error.trouble : null;
-  const reason = sentenceOf(error);
-  log(`The 3D result of ${model.name} could not be fetched: ${reason}`);
-  page.showCard(unfetchedCard(model, trouble, reason));
+  log(`The 3D result of ${model.name} could not be fetched: ${sentenceOf(error)}`);
+  page.showCard(unfetchedCard(model, error));
 }
 
 const previewGraceMs = 1500;

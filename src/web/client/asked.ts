@@ -5,8 +5,9 @@ import { ask, isServedHere } from './served';
 
 /** @throws ServiceError `network` when the browser withholds the answer, without saying why */
 export async function asked(url: string, init: RequestInit): Promise<Response> {
+  const headers = headersOf(url, init);
   try {
-    return await ask(url, { ...init, redirect: redirectOf(url), ...plain });
+    return await ask(url, { ...init, headers, redirect: redirectOf(url), ...plain });
   } catch (cause) {
     if (isServedHere(url) || init.signal?.aborted === true) throw cause;
     const { host } = new URL(url);
@@ -14,11 +15,19 @@ export async function asked(url: string, init: RequestInit): Promise<Response> {
       'network',
       say(
         '{host} gave no answer that a browser hands on. Whoever runs it must let pages of VS Code read its answers, by the headers {headers}.',
-        { host, headers: neededHeaders(init) },
+        { host, headers: neededHeaders(init, headers) },
       ),
       { cause },
     );
   }
+}
+
+// A condition to another origin needs a permission that services do not give; their answers are compared in any case.
+function headersOf(url: string, { headers }: RequestInit): Headers {
+  const given = new Headers(headers);
+  const conditions = isServedHere(url) ? [] : ['If-None-Match', 'If-Modified-Since'];
+  for (const name of conditions) given.delete(name);
+  return given;
 }
 
 /** A browser follows redirects without reporting them. In this tab a redirect is returned as an answer. */
@@ -29,9 +38,9 @@ function redirectOf(url: string): 'manual' | 'follow' {
 const plain = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
 
 /** The headers that the service must send so that the browser passes on its answer (Fetch Standard, 3.3). */
-function neededHeaders({ method = 'GET', headers }: RequestInit): string {
+function neededHeaders({ method = 'GET' }: RequestInit, headers: Headers): string {
   const here = typeof origin === 'string' && origin !== 'null' ? origin : '*';
-  const named = [...new Headers(headers).keys()];
+  const named = [...headers.keys()];
   return [
     `Access-Control-Allow-Origin: ${here}`,
     `Access-Control-Allow-Methods: ${method}`,

@@ -30,12 +30,15 @@ describe('clientOnDemand', () => {
     await client.resumeUpload(ticket, file, noProgress, forever, listener);
     equal(await client.result('m-1', forever), null);
     equal((await client.asset('m-1', 'visual', forever)).sizeBytes, 7);
+    const known = { etag: '"one"', lastModified: null, sizeBytes: 7, isFinal: true };
+    equal(await client.assetUnlessSame('m-1', 'visual', known, forever), null);
     deepEqual(heard, [
       ['requestUpload', request, forever],
       ['sendFile', grant, file, noProgress, forever, listener],
       ['resumeUpload', ticket, file, noProgress, forever, listener],
       ['result', 'm-1', forever],
       ['asset', 'm-1', 'visual', forever],
+      ['assetUnlessSame', 'm-1', 'visual', known, forever],
     ]);
   });
 
@@ -61,6 +64,7 @@ function recording(heard: unknown[][]): ServiceClient {
     resumeUpload: hear('resumeUpload', undefined),
     result: hear('result', null),
     asset: hear('asset', { sizeBytes: 7, chunks: nothing() }),
+    assetUnlessSame: hear('assetUnlessSame', null),
   };
 }
 

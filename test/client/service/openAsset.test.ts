@@ -440,7 +440,7 @@ async function visualBehind(location: string, limits = defaultLimits): Promise<A
   const keepAddress = (): void => undefined;
   const asked = { which: 'visual', token: accessToken, maxBytes: 1000, keepAddress } as const;
   const request = { ...asked, address: new URL(server.origin), base, limits };
-  return openAsset(request, forever);
+  return (await openAsset(request, forever)) ?? assert.fail('There is no known copy.');
 }
 
 async function troubleOf(work: Promise<unknown>): Promise<ServiceError> {

@@ -27,8 +27,13 @@ export function webClient(origin: string, step: () => void): ServiceClient {
     async result(modelId) {
       return readResult(await ask(`/result/${modelId}`)) ?? odd();
     },
-    asset: () => Promise.reject(new ServiceError('notFound', 'No asset here.')),
+    asset: noAsset,
+    assetUnlessSame: noAsset,
   };
+}
+
+function noAsset(): Promise<never> {
+  return Promise.reject(new ServiceError('notFound', 'No asset here.'));
 }
 
 function odd(): never {

@@ -57,7 +57,8 @@ export class VirtualService {
       this.mayFail(pollTroubles);
       return this.stateOf(this.models.get(modelId));
     },
-    asset: () => Promise.reject(new ServiceError('notFound', 'No asset here.')),
+    asset: noAsset,
+    assetUnlessSame: noAsset,
   };
 
   private stateOf(model: VirtualModel | undefined): ModelResult | null {
@@ -79,4 +80,8 @@ export class VirtualService {
     const trouble = pick(this.random, troubles);
     throw new ServiceError(trouble, `It was ${trouble}.`);
   }
+}
+
+function noAsset(): Promise<never> {
+  return Promise.reject(new ServiceError('notFound', 'No asset here.'));
 }

@@ -23,6 +23,7 @@ export class Traffic {
       resumeUpload: (...them) => this.count(() => client.resumeUpload(...them)),
       result: (...them) => this.count(() => client.result(...them)),
       asset: (...them) => client.asset(...them),
+      assetUnlessSame: (...them) => client.assetUnlessSame(...them),
     };
   }
 

@@ -9,6 +9,7 @@ import {
   unknownVisualCard,
   unpackedCard,
 } from '../../../src/ui/page/cards';
+import { ServiceError } from '../../../src/words/errors';
 import { failedStage, modelAt, statusWith } from '../base/someModels';
 
 describe('cards', () => {
@@ -121,7 +122,7 @@ describe('cards', () => {
 
   it('offer to fetch a result again', () => {
     const model = modelAt({ kind: 'ready', status: statusWith() });
-    deepEqual(unfetchedCard(model, 'network', 'No connection.').actions, [
+    deepEqual(unfetchedCard(model, new ServiceError('network', 'No connection.')).actions, [
       'refresh',
       'showLog',
       'copyDetails',
@@ -130,7 +131,10 @@ describe('cards', () => {
 
   it('offer to convert anew what the service has forgotten', () => {
     const model = modelAt({ kind: 'ready', status: statusWith() });
-    const { actions } = unfetchedCard(model, 'notFound', 'The service does not know it any more.');
+    const { actions } = unfetchedCard(
+      model,
+      new ServiceError('notFound', 'The service does not know it any more.'),
+    );
     deepEqual(actions, ['showAgain', 'showLog', 'copyDetails']);
   });
 

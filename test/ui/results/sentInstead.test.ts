@@ -11,6 +11,12 @@ describe('what a remote service sent in place of a 3D result', () => {
     '\n <!-- proxy --><html><body>Denied</body></html>': 'a web page',
     '<svg xmlns="http://www.w3.org/2000/svg"/>': 'an SVG drawing',
     '': 'an empty file',
+    '{"error":"no such model"}': 'JSON',
+    '[]': 'JSON',
+    '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>': 'XML',
+    '%PDF-1.7\n%âãÏÓ': 'a PDF document',
+    'Internal error, try later': 'plain text',
+    'Fehler: Größe übersteigt die Grenze': 'plain text',
   };
   for (const [content, what] of Object.entries(certain)) {
     it(`is named before any reader sees it: ${what}, ${JSON.stringify(content)}`, () => {
@@ -22,12 +28,6 @@ describe('what a remote service sent in place of a 3D result', () => {
 
   /** These a reader may know after all: it is asked first. */
   const possible: Readonly<Record<string, string>> = {
-    '{"error":"no such model"}': 'JSON',
-    '[]': 'JSON',
-    '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>': 'XML',
-    '%PDF-1.7\n%âãÏÓ': 'a PDF document',
-    'Internal error, try later': 'plain text',
-    'Fehler: Größe übersteigt die Grenze': 'plain text',
     '\x89PNG\r\n\x1a\n': 'a picture',
     'PK\x03\x04abc': 'a ZIP archive without a 3D model',
   };
@@ -39,6 +39,20 @@ describe('what a remote service sent in place of a 3D result', () => {
         ok(sentence.startsWith(`The service at models.test:8443 sent ${what} in place`), sentence);
         ok(!/embedded|\.html|\.bin/i.test(sentence), sentence);
       }
+    });
+  }
+
+  const cadTexts = [
+    `${'S'.padEnd(72)}S      1\n`,
+    '**ABCDEFGHIJKLMNOPQRSTUVWXYZ***\n**PARASOLID',
+    '700 0 1 0\n',
+    '#UGC:2 PART 1\n',
+    '/* made by hand */ ISO-10303-21;',
+    '# a cube\nv 0 0 0\n',
+  ];
+  for (const text of cadTexts) {
+    it(`may be a CAD file that is text: ${JSON.stringify(text.trim().slice(0, 20))}`, () => {
+      equal(sentInstead(service, seen(text), null), null);
     });
   }
 
@@ -58,7 +72,7 @@ describe('what a remote service sent in place of a 3D result', () => {
     const glb = seen('glTF\x02\x00\x00\x00');
     equal(sentInstead(service, glb, 'unsupportedFormat'), null);
     equal(sentInstead(service, glb, 'damagedFile'), null);
-    equal(sentInstead(service, seen('hello'), 'tooComplex'), null);
+    equal(sentInstead(service, seen('ISO-10303-21;'), 'tooComplex'), null);
   });
 
   it('is nothing of the embedded service, which sends no such things', () => {
