@@ -58,7 +58,8 @@ export function wireUploads(
     service: () => services.current(),
     askConsent: async (service, isGiven) => {
       const { askConsent } = await import('../ui/service/askHostConsent');
-      return askConsent(service, context.globalState, isGiven);
+      const isOfRemote = settings.serviceUrlIsOfRemote();
+      return askConsent(service, context.globalState, isOfRemote, isGiven);
     },
     askToken: (service) => askToken(tokens, service),
     take: (request) => fileRows.take(request),

@@ -70,7 +70,7 @@ const chosenBesideEachOther = [
   ['Shaded', 'X-ray', 'Wireframe', 'Hidden lines removed', 'Perspective (P)'],
   ['Measure', 'Section', 'Explode', 'Views', 'Save and share'],
   ['Waiting for its turn', 'Reading the file', 'Handing the file over', 'Converting', 'Ready'],
-  ['Waiting to upload', 'Uploading', 'Uploaded', 'Converting', 'Ready', 'Failed', 'Cancelled'],
+  ['Waiting to upload', 'Uploading', 'Sent', 'Converting', 'Ready', 'Failed', 'Cancelled'],
 ] as const;
 
 /** Names of formats, programs, keys, units and protocols: the same in every language. */

@@ -47,8 +47,9 @@ function readStage(value: unknown): Stage | null {
   const status = readStatus(value['status']);
   switch (value['kind']) {
     case 'waiting':
+      return { kind: 'waiting' };
     case 'storing':
-      return { kind: value['kind'] };
+      return { kind: 'storing', ...(value['isInDoubt'] === true && { isInDoubt: true }) };
     case 'uploading':
       return readUploading(value);
     case 'converting':

@@ -15,8 +15,12 @@ export type Stage =
        */
       readonly cut?: UploadCut;
     }
-  /** Every byte is sent and the storage has not answered; or the outcome is unknown and is being asked for. */
-  | { readonly kind: 'storing' }
+  /** Every byte is sent, and the storage has not said that it has the file. */
+  | {
+      readonly kind: 'storing';
+      /** The storage reported a failure, or nothing, and the service is asked whether it has the file. */
+      readonly isInDoubt?: true;
+    }
   /** The service has the file. `status` is null until its first answer. */
   | { readonly kind: 'converting'; readonly status: ModelStatus | null }
   | { readonly kind: 'ready'; readonly status: ModelStatus }

@@ -95,7 +95,7 @@ async function* hasArrived(
 ): AsyncGenerator<Step, boolean> {
   if (!mayHaveArrived(error)) return false;
   const allSent = error.trouble === 'unknownOutcome';
-  if (allSent) yield { stage: { kind: 'storing' }, modelId };
+  if (allSent) yield { stage: { kind: 'storing', isInDoubt: true }, modelId };
   // A storage that can continue an upload knows better than the service what it has.
   else if ((await context.ticket()) !== null) return false;
   return reconcile(modelId, error, context);

@@ -38,8 +38,11 @@ export function wordsOf({ stage, service }: TrackedModel): StageWords {
       return isOurs
         ? { title: say('Handing the file over'), detail: '', fraction: null }
         : {
-            title: say('Uploaded'),
-            detail: say('Waiting for the service to take it'),
+            title: say('Sent'),
+            detail:
+              stage.isInDoubt === true
+                ? say('The storage did not confirm it; asking the service whether it has the file')
+                : say('Waiting for the storage to confirm it'),
             fraction: null,
           };
     case 'converting': {

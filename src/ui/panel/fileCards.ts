@@ -2,17 +2,21 @@ import type { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { exportAdvice } from '../../interface/exportAdvice';
 import type { Card, PageNotice } from '../../model/page/viewerMessages';
-import { fileWouldGoTo } from '../service/destination';
+import { addressIsFrom, fileWouldGoTo } from '../service/destination';
 import { displaySentence, displayText } from '../base/displayText';
 import { openAsText } from '../page/cards';
 import { bytesInWords } from '../base/shownFigures';
 
-/** The editor's card before a file is uploaded to a remote service. */
-export function askCard(file: { name: string; sizeBytes: number }, host: string): Card {
+/** The editor's card before a file is uploaded to a remote service, whose address may be from the Remote settings. */
+export function askCard(
+  file: { name: string; sizeBytes: number },
+  host: string,
+  isOfRemote: boolean,
+): Card {
   const name = displayText(file.name);
   return {
     title: say('Send this file to {host}?', { host }),
-    text: fileWouldGoTo(name, host),
+    text: `${fileWouldGoTo(name, host)} ${addressIsFrom(isOfRemote)}`,
     facts: [
       [say('File'), name],
       [say('Size'), bytesInWords(file.sizeBytes)],

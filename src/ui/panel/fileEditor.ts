@@ -10,6 +10,7 @@ import {
   type ServiceId,
   type TrackedModel,
 } from '../../tracking/model/trackedModel';
+import { serviceUrlIsOfRemote } from '../service/settings';
 import { askCard, fileTroubleCard, noTokenCard, removedCard, restrictedCard } from './fileCards';
 import type { FileRows } from './fileRows';
 import { FollowedFile, type FollowedFileDeps } from './followedFile';
@@ -134,7 +135,7 @@ export class FileEditor implements vscode.Disposable {
         if (this.hasEnded()) return;
         const card = lacksToken
           ? noTokenCard(this.name, service.host)
-          : askCard(file, service.host);
+          : askCard(file, service.host, serviceUrlIsOfRemote());
         page.showCard(card, (signal) => deps.savedPicture(this.source, signal));
         return;
       }

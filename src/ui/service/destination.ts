@@ -40,6 +40,15 @@ export function filesGoTo(origin: string): string {
       );
 }
 
+/** Says which settings name the service, because those of a container can come with a folder. */
+export function addressIsFrom(isOfRemote: boolean): string {
+  return isOfRemote
+    ? say(
+        'The address is set in the Remote settings of this window, not in your own: a dev container or the machine you are connected to may have set it.',
+      )
+    : say('The address is set in your user settings.');
+}
+
 /** For all files below the folder of this name. */
 export function folderGoesTo(name: string, service: Service, webhook: string | null): string {
   if (service.kind === 'embedded') {

@@ -31,6 +31,11 @@ export function userValue(setting: Inspected | undefined): unknown {
   return globalLocalValue ?? globalValue ?? defaultValue;
 }
 
+/** Whether a value that counts stands in the Remote settings of a window, which the files of a container may set. */
+export function isOfRemote(setting: Inspected | undefined): boolean {
+  return setting?.globalRemoteValue !== undefined;
+}
+
 /** Range and default of a numeric setting, the same as in package.json. */
 export interface NumberRange {
   readonly min: number;

@@ -3,6 +3,7 @@ import type { ViewerOptions } from '../../model/page/viewerMessages';
 import type { EmbeddedSettings } from './embeddedAccess';
 import {
   cacheLimitMB,
+  isOfRemote,
   memoryLimitMB,
   readNumber,
   readQuality,
@@ -17,6 +18,11 @@ import {
 export function serviceUrlSetting(): string {
   const value = chosen('service.url');
   return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Whether that URL is from the Remote settings: a dev container writes them, so whoever wrote its files may have. */
+export function serviceUrlIsOfRemote(): boolean {
+  return isOfRemote(vscode.workspace.getConfiguration('caliper').inspect('service.url'));
 }
 
 export function webhookSetting(): string | null {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { folderGoesTo } from '../service/destination';
+import { addressIsFrom, folderGoesTo } from '../service/destination';
+import { serviceUrlIsOfRemote } from '../service/settings';
 import { displayText } from '../base/displayText';
 import { folderOfRow } from '../models/modelGroups';
 import { refusalSentence } from '../commands/refusalSentence';
@@ -36,7 +37,9 @@ export async function convertFolder(
   showGaps(found, name);
   if (found.files.length === 0) return [];
   const wanted = deps.upload.service();
-  const detail = folderGoesTo(name, wanted, deps.webhook());
+  const goesTo = folderGoesTo(name, wanted, deps.webhook());
+  const source = wanted.kind === 'remote' ? ` ${addressIsFrom(serviceUrlIsOfRemote())}` : '';
+  const detail = `${goesTo}${source}`;
   if (!(await isWanted(found.files.length, detail, wanted))) return [];
   // The question above named the host: it counts for the one before the first upload to it, too.
   const service = await deps.upload.askConsent(wanted, true);

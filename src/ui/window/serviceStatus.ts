@@ -4,7 +4,8 @@ import type { Conversions } from '../../tracking/window/conversions';
 import type { ModelStore } from '../../tracking/store/modelStore';
 import { isFinished } from '../../tracking/model/stage';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
-import { nothingLeaves } from '../service/destination';
+import { addressIsFrom, nothingLeaves } from '../service/destination';
+import { serviceUrlIsOfRemote } from '../service/settings';
 import { serviceInWords } from '../models/serviceInWords';
 import type { ModelPanels } from '../panel/modelPanels';
 import type { ModelTree } from '../models/modelTree';
@@ -103,9 +104,8 @@ function serviceInStatus(service: Service | null, webhook: string | null): Statu
     const tooltip = nothingLeaves(webhook);
     return { icon: 'vm', text: say('CAD: Embedded'), tooltip, isWarning: false, command };
   }
-  const tooltip = say('Caliper sends CAD files to {host}, when you say so.', {
-    host: service.host,
-  });
+  const sends = say('Caliper sends CAD files to {host}, when you say so.', { host: service.host });
+  const tooltip = `${sends} ${addressIsFrom(serviceUrlIsOfRemote())}`;
   return {
     icon: 'cloud',
     text: say('CAD: {host}', { host: service.host }),

@@ -218,10 +218,13 @@ describe('the refusal of a storage', () => {
     equal(life.ending?.message, 'The storage did not finish its answer.');
   });
 
-  it('is not known when the storage took the file but could not say that all is well', () => {
+  it('is not known when the storage got the file whole and reported a failure', () => {
     const { trouble, message } = outcomeUnknown('bolt.step', 579);
     equal(trouble, 'unknownOutcome');
-    equal(message, 'The storage took bolt.step but could not say that all is well (579).');
+    equal(
+      message,
+      'bolt.step was sent whole, but the storage reported a failure (579), and the service did not say that it has the file. Try again.',
+    );
   });
 });
 

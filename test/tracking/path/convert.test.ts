@@ -1,4 +1,5 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, fail, ok } from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { chmodSync, readFileSync } from 'node:fs';
 import type { ServiceClient } from '../../../src/client/serviceClient';
 import { sourceFileAt } from '../../../src/client/source/openSourceFile';
@@ -52,6 +53,74 @@ describe('a file that is larger than this machine converts', () => {
   });
 });
 
+describe('a file that was sent whole, when the storage answers other than with a yes', () => {
+  afterEach(closeServers);
+
+  const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+    ...Object.fromEntries(
+      [401, 403, 409, 412, 413, 422, 429, 500, 502, 503].map((status) => [
+        String(status),
+        (response: ServerResponse) => {
+          json(response, status, { message: 'no', retryable: false });
+        },
+      ]),
+    ),
+    'a broken connection': (response) => response.socket?.resetAndDestroy(),
+    silence: () => undefined,
+  };
+  const inDoubt = ['500', '502', 'a broken connection', 'silence'];
+  for (const [answer, give] of Object.entries(answers)) {
+    it(`is never called uploaded or in the hands of the service: ${answer}`, async () => {
+      const { origin } = await serviceWithStorage(give, () => false);
+      const stages = await new World(origin, fileOf(2000), 'put').stages();
+      const failed = stages.at(-1);
+      ok(failed?.kind === 'failed', JSON.stringify(failed));
+      ok(!/all is well|took/.test(failed.reason), failed.reason);
+      equal(
+        stages.some(({ kind }) => kind === 'converting' || kind === 'ready'),
+        false,
+      );
+      const isInDoubt = stages.some(
+        (stage) => stage.kind === 'storing' && stage.isInDoubt === true,
+      );
+      equal(isInDoubt, inDoubt.includes(answer), failed.reason);
+      if (/^\d/.test(answer)) ok(failed.reason.includes(answer), failed.reason);
+    });
+  }
+
+  for (const answer of inDoubt) {
+    it(`goes on where the service has it after all: ${answer}`, async () => {
+      const { origin, grants } = await serviceWithStorage(
+        answers[answer] ?? (() => fail(answer)),
+        () => true,
+      );
+      const stages = await new World(origin, fileOf(2000), 'put').stages();
+      equal(stages.at(-1)?.kind, 'ready');
+      equal(grants(), 1);
+    });
+  }
+
+  for (const status of [200, 404, 409, 422, 500]) {
+    for (const retryable of [true, false]) {
+      it(`may be retried if the service says so, whatever the status beside it: ${status}, ${retryable}`, async () => {
+        const failure = { status: 'failed', retryable, task: { id: 't', errorCode: 'broken' } };
+        const { origin } = await serviceWithStorage(
+          (response) => {
+            json(response, 200, {});
+          },
+          () => true,
+          (response) => {
+            json(response, status, { ...failure, message: 'no', timestamps: {} });
+          },
+        );
+        const failed = (await new World(origin, fileOf(2000), 'put').stages()).at(-1);
+        ok(failed?.kind === 'failed', JSON.stringify(failed));
+        equal(failed.retryable, retryable);
+      });
+    }
+  }
+});
+
 /** Time passes only when something waits. */
 class World {
   now = 0;
@@ -61,14 +130,23 @@ class World {
   constructor(
     origin: string,
     private readonly path: string,
+    profile: unknown = 'auto',
   ) {
-    this.client = clientAt(origin, { now: () => this.now });
+    this.client = clientAt(origin, {
+      now: () => this.now,
+      uploadProfile: () => profile,
+      limits: { uploadAnswerMs: 300 },
+    });
   }
 
   async lastStage(): Promise<Stage> {
-    let last: Stage = { kind: 'waiting' };
-    for await (const { stage } of convert(this.road())) last = stage;
-    return last;
+    return (await this.stages()).at(-1) ?? { kind: 'waiting' };
+  }
+
+  async stages(): Promise<readonly Stage[]> {
+    const all: Stage[] = [];
+    for await (const { stage } of convert(this.road())) all.push(stage);
+    return all;
   }
 
   private road(): ConversionContext {
@@ -96,6 +174,31 @@ class World {
       signal: new AbortController().signal,
     };
   }
+}
+
+/** A service whose storage reads a file whole and then answers so; `hasFile`: whether the service has it all the same. */
+async function serviceWithStorage(
+  give: (response: ServerResponse) => void,
+  hasFile: () => boolean,
+  result?: (response: ServerResponse) => void,
+) {
+  let grants = 0;
+  const { origin } = await serve(async (request, response) => {
+    await bodyOf(request);
+    if (request.url?.endsWith('/upload-token') === true) {
+      grants += 1;
+      const uploadUrl = `${origin}/store/${grants}`;
+      const data = { uploadToken: 'one-time-1234', modelId: `m-${grants}`, uploadUrl };
+      json(response, 200, { data });
+    } else if (request.url?.startsWith('/store/') === true) give(response);
+    else if (result) result(response);
+    else {
+      const status = hasFile() ? 'succeeded' : 'waiting_upload';
+      const url = hasFile() ? '/x/visual' : null;
+      json(response, 200, { status, phase: '', task: null, url, imageUrl: null });
+    }
+  });
+  return { origin, grants: () => grants };
 }
 
 async function serviceWithSilentStorage() {

@@ -17,6 +17,7 @@ const status = {
 const stages: readonly Stage[] = [
   { kind: 'waiting' },
   { kind: 'storing' },
+  { kind: 'storing', isInDoubt: true },
   { kind: 'uploading', sentBytes: 0, totalBytes: 7 },
   { kind: 'converting', status: null },
   { kind: 'converting', status },

@@ -95,7 +95,7 @@ describe('the row of a model', () => {
     equal(told, 'left · File deleted · Ready');
   });
 
-  it('says of its own service that it reads a file, and of another that it is uploaded', () => {
+  it('says of its own service that it reads a file, and of another that it is sent', () => {
     const stages: readonly Stage[] = [
       { kind: 'waiting' },
       { kind: 'uploading', sentBytes: 1_000_000, totalBytes: 2_000_000 },
@@ -110,7 +110,7 @@ describe('the row of a model', () => {
     deepEqual(wordsAt('https://models.example.com'), [
       'Waiting to upload · 8 s',
       'Uploading 1.0 of 2.0 MB (50 %) · 8 s',
-      'Uploaded · 8 s',
+      'Sent · 8 s',
     ]);
   });
 

@@ -13,10 +13,21 @@ import {
 
 describe('The cards of a file', () => {
   it('name the host before anything is sent', () => {
-    const card = askCard({ name: 'bracket.sldprt', sizeBytes: 3_400_000 }, 'models.example.com');
+    const file = { name: 'bracket.sldprt', sizeBytes: 3_400_000 };
+    const card = askCard(file, 'models.example.com', false);
     match(card.title, /models\.example\.com/);
     deepEqual(card.actions, ['send', 'convertHere']);
     deepEqual(card.facts[1], ['Size', '3.4 MB']);
+  });
+
+  it('say whose settings name that host: those of a dev container may come with a folder', () => {
+    const file = { name: 'bracket.sldprt', sizeBytes: 3_400_000 };
+    const [own, others] = [false, true].map((isOfRemote) => askCard(file, 'x.test', isOfRemote));
+    match(own?.text ?? '', / The address is set in your user settings\.$/);
+    match(
+      others?.text ?? '',
+      / The address is set in the Remote settings of this window, not in your own/,
+    );
   });
 
   it('offer the text of formats that are text, and of no other', () => {

@@ -6,6 +6,7 @@ import {
   readViewerOptions,
   readWebhook,
   timeLimitSeconds,
+  isOfRemote,
   userValue,
 } from '../../../src/ui/service/settingValues';
 
@@ -34,6 +35,10 @@ describe('settings', () => {
     // No address there means this machine, whatever the user has set for other windows.
     const address = { defaultValue: '', globalValue: '', globalLocalValue: 'https://models.test' };
     equal(userValue({ ...address, globalRemoteValue: '' }), '');
+    deepEqual(
+      [address, { ...address, globalRemoteValue: 'https://x.test' }, undefined].map(isOfRemote),
+      [false, true, false],
+    );
     equal(userValue({ ...address, globalRemoteValue: null, globalValue: null }), null);
   });
 

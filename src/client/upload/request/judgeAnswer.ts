@@ -137,6 +137,9 @@ export function mayBeStored({ answer, isComplete }: ReceivedAnswer): boolean {
 export function outcomeUnknown(name: string, status: number): ServiceError {
   return new ServiceError(
     'unknownOutcome',
-    say('The storage took {name} but could not say that all is well ({status}).', { name, status }),
+    say(
+      '{name} was sent whole, but the storage reported a failure ({status}), and the service did not say that it has the file. Try again.',
+      { name, status },
+    ),
   );
 }
