@@ -121,7 +121,7 @@ export class PageHandler {
     const isAdmin = session.role === 'admin';
     const [kind = '', id = '', verb = ''] = what.split(' ');
     if (kind === 'logout') {
-      return this.message(200, say('You are logged out.'), this.cookie.header('', 0));
+      return this.message(200, say('You are logged out.'), this.noCookie());
     }
     if (kind === 'tokens' && id === '') {
       return this.tokens(session, 'newest', await this.makeToken(fields, session));
@@ -201,14 +201,17 @@ export class PageHandler {
     if (!begun) return this.failedLogin(new Error('no login was begun'));
     try {
       const member = await this.login.end(query, begun);
-      if (!member) return this.message(403, say('You are in no project of this service.'));
+      if (!member) {
+        return this.message(403, say('You are in no project of this service.'), this.noCookie());
+      }
       const seconds = this.options.sessionSeconds;
       const project = (await projectNamed(this.deps.database, member.project)) ?? member.project;
       const session: Session = { kind: 'session', ...member, project, formKey: newSecret() };
       const sealed = await this.seal.sealed(session, seconds);
       return this.goTo('/', this.cookie.header(sealed, seconds));
     } catch (error) {
-      return this.failedLogin(error);
+      // A login that was begun is ended once: nobody can go on with it by another way back.
+      return this.failedLogin(error, 400, say('The login did not work.'), this.noCookie());
     }
   }
 
@@ -216,10 +219,15 @@ export class PageHandler {
     error: unknown,
     status = 400,
     text = say('The login did not work.'),
+    cookie: string | null = null,
   ): Response {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
     this.deps.log(`a login did not work: ${why}`, 'warning');
-    return this.message(status, text);
+    return this.message(status, text, cookie);
+  }
+
+  private noCookie(): string {
+    return this.cookie.header('', 0);
   }
 
   /** A page with one sentence, for people who are not logged in or requested something that is not theirs. */
