@@ -22,10 +22,11 @@ export async function asked(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-// A condition to another origin needs a permission that services do not give; their answers are compared in any case.
-function headersOf(url: string, { headers }: RequestInit): Headers {
+// A condition on reading from another origin needs a permission that services do not give; their answers are compared in any case.
+function headersOf(url: string, { method = 'GET', headers }: RequestInit): Headers {
   const given = new Headers(headers);
-  const conditions = isServedHere(url) ? [] : ['If-None-Match', 'If-Modified-Since'];
+  const isKept = isServedHere(url) || method !== 'GET';
+  const conditions = isKept ? [] : ['If-None-Match', 'If-Modified-Since'];
   for (const name of conditions) given.delete(name);
   return given;
 }
