@@ -1,6 +1,7 @@
 import { say } from '../../../../words/say';
 import { centreDistance } from './centreDistance';
 import { farthestSpan } from '../exact/farthest';
+import { meshSlack } from '../entities/insideByMesh';
 import { piecesOf } from '../entities/entityPieces';
 import type { Span } from '../exact/nearest';
 import { exactAccuracy, type Accuracy } from '../facts/figure';
@@ -62,7 +63,9 @@ function maximumDistance(a: MeasurableEntity, b: MeasurableEntity): SpanWithAccu
   if (exact && isConfirmed(exact)) return { span: exact, accuracy: exactAccuracy };
   const refined = splineMaximum(a, b);
   if (refined && isConfirmed(refined.span)) {
-    return { span: refined.span, accuracy: accuracyOfMaximum(refined) };
+    const { span, doubt } = refined;
+    const most = Math.max(meshSlack, mesh.distance + tolerance - span.distance);
+    return { span, accuracy: accuracyOfMaximum(Math.min(doubt, most)) };
   }
   return { span: mesh, accuracy: meshAccuracyOfBoth(a, b) };
 }
@@ -73,7 +76,7 @@ function splineMaximum(a: MeasurableEntity, b: MeasurableEntity): Refined | null
   return refinedMaximum(piecesOf(a), piecesOf(b), toleranceBetween(a, b));
 }
 
-function accuracyOfMaximum({ doubt }: Refined): Accuracy {
+function accuracyOfMaximum(doubt: number): Accuracy {
   if (doubt === 0) return exactAccuracy;
   const why = say('Not all places that may be as far apart were compared.');
   return { kind: 'mesh', tolerance: doubt, isRefined: true, why };

@@ -8,6 +8,11 @@ import {
   type BezierRow,
   type WeightedPole,
 } from '../../../../model/exact/splines/bezierRows';
+import {
+  patchesOfSphere,
+  patchesOfTorus,
+  revolvedPatches,
+} from '../../../../model/exact/splines/revolvedPatches';
 import type { SplineSurface } from '../../../../model/shapes';
 import { dot, lengthOf, minus, plus, times, type Vector } from '../../../../model/vectors';
 import { apexOf } from '../exact/measuredSurface';
@@ -60,30 +65,33 @@ function piecesOfCarrier(
     case 'spline curve':
       return bezierCurves(carrier.curve).map(rowPiece);
     case 'surface':
-      return surfacePieces(bounded, carrier.surface);
+      return surfacePieces(bounded, carrier.surface, tolerance);
     case 'spline surface':
       return splineSurfacePieces(bounded, carrier.surface, tolerance);
   }
 }
 
 function surfacePieces(
-  { isInside, edges = [] }: BoundedCarrier,
+  bounded: BoundedCarrier,
   surface: Extract<Carrier, { kind: 'surface' }>['surface'],
+  tolerance: number,
 ): readonly MaximumPiece[] | null {
-  if (edges.length === 0) return null;
+  const { isInside, edges = [] } = bounded;
   switch (surface.kind) {
     case 'plane':
     case 'cylinder':
-      return [];
+      return edges.length === 0 ? null : [];
     case 'cone': {
+      if (edges.length === 0) return null;
       const tip = apexOf(surface);
       const hasTip = isInside?.(tip) ?? null;
       if (hasTip === null) return null;
       return hasTip ? [pointPiece(tip)] : [];
     }
     case 'sphere':
+      return patchPieces(patchesOfSphere(surface), bounded, tolerance);
     case 'torus':
-      return null;
+      return patchPieces(patchesOfTorus(surface), bounded, tolerance);
   }
 }
 
@@ -97,16 +105,24 @@ function splineSurfacePieces(
     case 'extruded':
       return edges.length === 0 ? null : [];
     case 'revolved':
-      return null;
+      return patchPieces(revolvedPatches(surface), bounded, tolerance);
     case 'patch': {
       const isRuled = surface.degrees.includes(1);
       if (isRuled && edges.length > 0) return [];
-      const isNear = nearTriangles(bounded, tolerance);
-      return bezierPatches(surface)
-        .map((rows) => patchPiece(rows, bounded, isNear))
-        .filter(({ hull }) => isNear(hull));
+      return patchPieces(bezierPatches(surface), bounded, tolerance);
     }
   }
+}
+
+function patchPieces(
+  patches: readonly (readonly BezierRow[])[],
+  bounded: BoundedCarrier,
+  tolerance: number,
+): readonly MaximumPiece[] {
+  const isNear = nearTriangles(bounded, tolerance);
+  return patches
+    .map((rows) => patchPiece(rows, bounded, isNear))
+    .filter(({ hull }) => isNear(hull));
 }
 
 function pointPiece(at: Vector): MaximumPiece {

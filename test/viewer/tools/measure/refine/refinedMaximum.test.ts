@@ -93,6 +93,34 @@ describe('the longest span to a spline', () => {
     }
   });
 
+  for (const [name, surface, at, borders, isThere] of bentFaces()) {
+    it(`ends on ${name} where that bulges away, and else at its edges`, () => {
+      const edges = borders.map((border) => edge(border));
+      const there = gridAt(at, 120);
+      const triangles = triangleSet(trianglesAt(at));
+      const border = borders.flatMap(pointsOf);
+      const face: BoundedCarrier = {
+        carrier: surface,
+        triangles: () => triangles,
+        isInside: (point) =>
+          border.some((other) => distance(other, point) < 1e-5) ? null : isThere(point),
+        edges,
+      };
+      for (const from of [
+        [0.05, 0.04, 0.02],
+        [-0.06, 0.01, 0.01],
+        [0.001, -0.002, 0.06],
+        [0.003, 0.005, -0.07],
+      ] as const) {
+        const found = refinedMaximum([face, ...edges], [edge({ kind: 'point', at: from })], 1e-5);
+        ok(found && found.doubt < 1e-8, JSON.stringify(found));
+        const brute = bruteMaximum([...there, ...border], [from]);
+        const { distance: exact } = found.span;
+        ok(exact >= brute - 1e-10 && exact <= brute + 1e-5, `${exact} is not ${brute}`);
+      }
+    });
+  }
+
   it('is exact between two waves', () => {
     const [one, other] = [wavyPatch(0.01, 0.003), wavyPatch(0.012, 0.002, 0.02)];
     const sides = [one, other].map((patch) => {
@@ -113,6 +141,106 @@ describe('the longest span to a spline', () => {
     ok(found.span.distance + found.doubt >= 0.004 - 1e-12 && found.doubt < 1e-8);
   });
 });
+
+type SurfaceAt = (u: number, v: number) => Vector;
+
+/** Parts of bent surfaces by parameters 0…1, with all of their borders. */
+function bentFaces(): readonly (readonly [
+  name: string,
+  surface: Carrier,
+  at: SurfaceAt,
+  borders: readonly Carrier[],
+  isThere: (point: Vector) => boolean,
+])[] {
+  const round = { origin: [0.001, 0.002, 0.003], axis: [0, 0, 1], isHollow: false } as const;
+  const [x, y, z] = round.origin;
+  const sphere = { kind: 'sphere', radius: 0.02, ...round } as const;
+  const onSphere: SurfaceAt = (u, v) => {
+    const [turn, tilt] = [u * 2 * Math.PI, v * 2.5];
+    const away = sphere.radius * Math.sin(tilt);
+    return [
+      x + away * Math.cos(turn),
+      y + away * Math.sin(turn),
+      z + sphere.radius * Math.cos(tilt),
+    ];
+  };
+  const torus = { kind: 'torus', majorRadius: 0.03, minorRadius: 0.01, ...round } as const;
+  const onTorus: SurfaceAt = (u, v) => {
+    const [turn, tilt] = [u * 2, v * 2 * Math.PI];
+    const away = torus.majorRadius + torus.minorRadius * Math.cos(tilt);
+    return [
+      x + away * Math.cos(turn),
+      y + away * Math.sin(turn),
+      z + torus.minorRadius * Math.sin(tilt),
+    ];
+  };
+  const profile: SplineCurve = {
+    ...rational,
+    poles: rational.poles.map(([a, b, c]) => [0.02 + c, 0.001, a + b]),
+  };
+  const revolved = { kind: 'revolved', profile, ...round, low: 0.3, high: 5.3 } as const;
+  const [from, to] = rangeOfCurve(profile);
+  const onRevolved: SurfaceAt = (u, v) =>
+    surfacePointAt(revolved, from + (to - from) * u, 0.3 + 5 * v);
+  const arcOf = (origin: Vector, axis: Vector, start: Vector, angle: number): Carrier => {
+    const radius = distance(origin, start);
+    return { kind: 'curve', curve: { kind: 'arc', origin, axis, radius, angle, from: start } };
+  };
+  const ring = ([, , height]: Vector, start: Vector, angle: number) =>
+    arcOf([x, y, height], round.axis, start, angle);
+  const turnedProfile = (angle: number): Carrier => {
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    const poles = profile.poles.map(([a, b, h]): Vector => [
+      x + (a - x) * c - (b - y) * s,
+      y + (a - x) * s + (b - y) * c,
+      h,
+    ]);
+    return { kind: 'spline curve', curve: { ...profile, poles } };
+  };
+  const full = 2 * Math.PI;
+  const turnOf = ([a, b]: Vector) => (Math.atan2(b - y, a - x) + full) % full;
+  const tube = (turn: number) =>
+    arcOf(
+      [x + torus.majorRadius * Math.cos(turn), y + torus.majorRadius * Math.sin(turn), z],
+      [Math.sin(turn), -Math.cos(turn), 0],
+      onTorus(turn / 2, 0),
+      full,
+    );
+  return [
+    [
+      'a sphere',
+      { kind: 'surface', surface: sphere },
+      onSphere,
+      [ring(onSphere(0, 1), onSphere(0, 1), full)],
+      (point) => point[2] >= onSphere(0, 1)[2],
+    ],
+    [
+      'a torus',
+      { kind: 'surface', surface: torus },
+      onTorus,
+      [tube(0), tube(2)],
+      (point) => turnOf(point) <= 2,
+    ],
+    [
+      'a revolved spline',
+      { kind: 'spline surface', surface: revolved },
+      onRevolved,
+      [
+        turnedProfile(0.3),
+        turnedProfile(5.3),
+        ring(onRevolved(0, 0), onRevolved(0, 0), 5),
+        ring(onRevolved(1, 0), onRevolved(1, 0), 5),
+      ],
+      (point) => turnOf(point) >= 0.3 && turnOf(point) <= 5.3,
+    ],
+  ];
+}
+
+function gridAt(at: SurfaceAt, steps: number): readonly Vector[] {
+  return Array.from({ length: (steps + 1) ** 2 }, (_, i) =>
+    at(Math.floor(i / (steps + 1)) / steps, (i % (steps + 1)) / steps),
+  );
+}
 
 function edge(carrier: Carrier): BoundedCarrier {
   return { carrier, triangles: () => triangleSet(new Float64Array()) };
@@ -173,15 +301,16 @@ function faceOf(surface: SplinePatch, edges: readonly BoundedCarrier[]): Bounded
 
 function gridOf(patch: SplinePatch, steps: number): readonly Vector[] {
   const [[u, toU], [v, toV]] = rangesOf(patch);
-  return Array.from({ length: (steps + 1) ** 2 }, (_, i) => {
-    const [s, t] = [Math.floor(i / (steps + 1)) / steps, (i % (steps + 1)) / steps];
-    return surfacePointAt(patch, u + (toU - u) * s, v + (toV - v) * t);
-  });
+  return gridAt((s, t) => surfacePointAt(patch, u + (toU - u) * s, v + (toV - v) * t), steps);
 }
 
 function trianglesOf(patch: SplinePatch): Float64Array {
-  const steps = 20;
-  const grid = gridOf(patch, steps);
+  const [[u, toU], [v, toV]] = rangesOf(patch);
+  return trianglesAt((s, t) => surfacePointAt(patch, u + (toU - u) * s, v + (toV - v) * t), 20);
+}
+
+function trianglesAt(surfaceAt: SurfaceAt, steps = 200): Float64Array {
+  const grid = gridAt(surfaceAt, steps);
   const at = (i: number, k: number) => grid[i * (steps + 1) + k] ?? [0, 0, 0];
   const corners: number[] = [];
   for (let i = 0; i < steps; i++) {
