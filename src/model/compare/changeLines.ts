@@ -409,6 +409,10 @@ function partLines(parts: readonly PartChange[], style: NumberStyle): readonly s
 interface Group {
   readonly subject: string;
   readonly text: ChangeText;
+  /** The text as it stands where several parts share it, with the place of the first. */
+  readonly sharedText: ChangeText;
+  /** The text with the place of changes within the part, which parts in other places share. */
+  readonly key: string;
   readonly count: number;
   readonly places: ReadonlySet<string | null>;
 }
@@ -418,14 +422,16 @@ type ChangeText =
   { readonly text: string } | { readonly heading: string; readonly list: readonly string[] };
 
 function grouped(parts: readonly PartChange[], style: NumberStyle): readonly Group[] {
-  const alike = groupBy(parts, (part) =>
-    JSON.stringify([part.kind, subjectOf(part), changeTextOf(withRegionInPart(part), style)]),
-  );
+  const keyOf = (part: PartChange) =>
+    JSON.stringify([part.kind, changeTextOf(withRegionInPart(part), style)]);
+  const alike = groupBy(parts, (part) => JSON.stringify([subjectOf(part), keyOf(part)]));
   const groupOf = (same: readonly [PartChange, ...PartChange[]]): Group => {
     const [first] = same;
+    const sharedText = changeTextOf(first, style, true);
     return {
       subject: subjectOf(first),
-      text: changeTextOf(first, style, same.length > 1),
+      text: same.length > 1 ? sharedText : changeTextOf(first, style),
+      ...{ sharedText, key: keyOf(first) },
       count: same.length,
       places: new Set(same.map((part) => (part.after ?? part.before)?.under ?? null)),
     };
@@ -445,28 +451,37 @@ function withRegionInPart(part: PartChange): PartChange {
 /** Metres: more than the error of places, and less than any of their steps. */
 const offStep = 1.3e-6;
 
-/** From this many names on, parts with the same change share one line, as when Body1 to Body40 got one colour. */
-const minSummed = 4;
+/**
+ * From this many names on, parts with the same change share one line, as when Body1 to Body40 got one colour; and from
+ * this many where the change is a list.
+ */
+const [minSummed, minSummedLists] = [4, 2];
 /** The number of names that such a line gives. */
 const maxNamed = 3;
 
 function summedUp(groups: readonly Group[]): readonly Group[] {
-  const byText = new Map<string, Group[]>();
-  for (const group of groups) {
-    const key = JSON.stringify(group.text);
-    byText.set(key, [...(byText.get(key) ?? []), group]);
-  }
-  return [...byText.values()].flatMap((alike) => {
-    const [first] = alike;
-    return first && alike.length >= minSummed ? [sumOf(alike, first.text)] : alike;
+  return [...groupBy(groups, ({ key }) => key).values()].flatMap((alike) => {
+    const [{ text }] = alike;
+    return alike.length >= ('list' in text ? minSummedLists : minSummed) ? [sumOf(alike)] : alike;
   });
 }
 
-function sumOf(groups: readonly Group[], text: ChangeText): Group {
+function sumOf(groups: readonly [Group, ...Group[]]): Group {
+  const [{ sharedText, key }] = groups;
   const count = groups.reduce((sum, group) => sum + group.count, 0);
-  const names = groups.slice(0, maxNamed).map(({ subject }) => subject);
-  const subject = say('{count} parts ({names}, …)', { count, names: names.join(say(', ')) });
-  return { subject, text, count: 1, places: new Set(groups.flatMap(({ places }) => [...places])) };
+  const values = {
+    count,
+    names: groups
+      .slice(0, maxNamed)
+      .map(({ subject }) => subject)
+      .join(say(', ')),
+  };
+  const subject =
+    groups.length > maxNamed
+      ? say('{count} parts ({names}, …)', values)
+      : say('{count} parts ({names})', values);
+  const places = new Set(groups.flatMap((group) => [...group.places]));
+  return { subject, text: sharedText, sharedText, key, count: 1, places };
 }
 
 /** `nut × 2 under l-bracket-assembly_1 moved ΔX 3 mm` */

@@ -353,6 +353,33 @@ describe('the change of a model in words', () => {
     ]);
   });
 
+  it('tells the same change of parts with other names once, wherever they are', () => {
+    const cut = (corner: number) =>
+      partOf(
+        plateBody(5, [
+          { to: [20, -20] },
+          { to: [20, 20 - corner] },
+          { to: [20 - corner / 2, 20] },
+          { to: [-20, 20] },
+          { to: [-20, -20] },
+        ]),
+      );
+    const row = (corner: number, names: readonly string[]): Scene => {
+      const parts = names.map((name) => ({ ...cut(corner), name }));
+      const places = parts.map((part, i) => {
+        const { roots } = sceneWith(part, [0.05 * i, 0, 0]);
+        return roots.map((root) => ({ ...root, name: part.name, part: i }));
+      });
+      return { ...sceneWith(cut(corner)), parts, roots: places.flat() };
+    };
+    const told = (...names: string[]) => linesOf(row(2, names), row(4, names)).slice(2, 4);
+    deepEqual(told('left', 'right'), [
+      '2 parts (left, right) changed:',
+      '  all changes lie within 2 × 4 × 5 mm, in the first around X 19 Y 18 Z 2.5 mm',
+    ]);
+    equal(told('a', 'b', 'c', 'd')[0], '4 parts (a, b, c, …) changed:');
+  });
+
   it('tells that a round flange was turned, of which only its holes show it', () => {
     const disc: Piece[] = round([0, 0], 30).map(({ to: [x, y] }) => ({
       ...{ to: [-x, -y], centre: [0, 0], turns: 'left' },
