@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../../words/say';
 import type { Disposable, Event } from '../../tracking/async/emitter';
 import type { Hold } from '../../tracking/store/holds';
 import { isFinished } from '../../tracking/model/stage';
@@ -136,6 +137,7 @@ function stateOf(model: TrackedModel, hold: Hold | null): Pick<ToolModel, 'state
   if (stage.kind === 'ready') return { state: 'ready', detail: stage.status.message ?? '' };
   if (stage.kind === 'failed') return { state: 'failed', detail: stage.reason };
   const { title, detail } = wordsOf(model);
-  const sentence = detail === '' ? `${title}.` : `${title}: ${detail}.`;
+  const list = detail === '' ? title : say('{label}: {value}', { label: title, value: detail });
+  const sentence = say('{list}.', { list });
   return { state: 'working', detail: hold ? `${sentence} ${holdSentence(hold)}` : sentence };
 }

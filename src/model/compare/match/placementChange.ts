@@ -1,5 +1,6 @@
 import type { Vector } from '../../shapes';
 import { distance, lengthOf, minus, plus, times } from '../../vectors';
+import { chordError } from './chordError';
 import type { PartShape } from './comparedShape';
 import { principalAxes } from './principalSkew';
 import {
@@ -114,7 +115,7 @@ function rotationOf(before: PartShape, after: PartShape): Rotation | null | 'unk
   const coarse = old.tolerance + current.tolerance + least;
   if (reachOfRotation(found, old.size) <= 4 * coarse) return found;
   const axes = principalAxes(before.spread) ?? [];
-  const smallest = smallestRotation(found, old, current, axes, (rotation) =>
+  const smallest = smallestRotation(found, withFacets(old), withFacets(current), axes, (rotation) =>
     isAlike(before, before, rotation),
   );
   return reachOfRotation(smallest, old.size) <= 2 * least ? null : smallest;
@@ -129,6 +130,19 @@ export function isSameSurface(before: PartShape, after: PartShape): boolean {
     isCoincident(centredSurface(before), centredSurface(after), rotation ?? identity)
   );
 }
+
+/**
+ * A mesh of unknown tolerance has at least that of its own facets: a bolt whose shank has 32 facets looks alike from
+ * six sides as its hexagon does.
+ */
+function withFacets(surface: CentredSurface): CentredSurface {
+  return surface.tolerance > 0 || surface.triangles > maxFacets
+    ? surface
+    : { ...surface, tolerance: chordError(surface.corners) };
+}
+
+/** With more triangles facets are small, and their edges take long to find. */
+const maxFacets = 100_000;
 
 /**
  * Whether a part whose box and moments stayed the same was rotated nevertheless, as a round flange whose holes stand

@@ -1,4 +1,5 @@
 import { metresPer } from '../../../model/quantities';
+import { say } from '../../../words/say';
 import { csvText, type CsvField } from '../../base/csvText';
 import { isFigure, isSentence, type Fact } from './facts/figure';
 import {
@@ -52,7 +53,8 @@ function fieldsOf(fact: Fact, wording: Wording): readonly CsvField[] {
   const unit = unitText(fact, wording.unit);
   if (accuracy.kind === 'exact') return [x, y, z, unit, 'yes', '', ''];
   if (accuracy.kind === 'loose') {
-    return [x, y, z, unit, 'no', '', `${accuracyText(accuracy, wording)}. ${accuracy.why}`];
+    const sentence = say('{list}.', { list: accuracyText(accuracy, wording) });
+    return [x, y, z, unit, 'no', '', `${sentence} ${accuracy.why}`];
   }
   const { tolerance, why = '' } = accuracy;
   const inUnit = tolerance === null ? '' : rounded(tolerance / metresPer[wording.unit], 4);

@@ -1,4 +1,4 @@
-import { deepEqual, ok } from 'node:assert/strict';
+import { deepEqual, fail, ok } from 'node:assert/strict';
 import {
   BoxGeometry,
   BufferGeometry,
@@ -48,6 +48,23 @@ describe('the turn of a part', () => {
     deepEqual(turned(nut(6), aboutZ(20)), '20° about 0 0 1');
     deepEqual(turned(bolt(), aboutZ(20)), '20° about 0 0 1');
     deepEqual(turned(bolt(), aboutZ(80)), '20° about 0 0 1');
+  });
+
+  it('of a mesh of unknown tolerance is none where its facets alone show it', () => {
+    const meshed = (one: BufferGeometry, degrees: number) => {
+      const [old, current] = [at(0.05), at(0.05).multiply(aboutZ(degrees))].map(
+        (place) => partOf('a', one, { place }).shape,
+      );
+      const { isRotated, rotation } = placementChange(old ?? fail(), current ?? fail());
+      return isRotated ? Math.round(rotation?.degrees ?? NaN) : 0;
+    };
+    deepEqual(
+      [60, 120, 20, 90].map((degrees) => meshed(bolt(32), degrees)),
+      [0, 0, 20, 30],
+    );
+    deepEqual(meshed(round, 25), 0);
+    deepEqual(meshed(new BoxGeometry(0.008, 0.00802, 0.02), 90), 90);
+    deepEqual(meshed(bored, 90), 90);
   });
 
   it('is seen beside the move where it is about a corner', () => {
@@ -180,10 +197,14 @@ function nut(corners: number, segments = 24): BufferGeometry {
 }
 
 /** A hexagonal head on a shank whose facets do not come together after a sixth of a turn. */
-function bolt(): BufferGeometry {
+function bolt(facets = 20): BufferGeometry {
   const parts = [
     extruded(polygon(6, 0.006), 0.004),
-    extruded(new Shape().absarc(0, 0, 0.003, 0, 2 * Math.PI), 0.02, 10).translate(0, 0, 0.004),
+    extruded(new Shape().absarc(0, 0, 0.003, 0, 2 * Math.PI), 0.02, facets / 2).translate(
+      0,
+      0,
+      0.004,
+    ),
   ];
   const all = parts.flatMap((part) => [...part.getAttribute('position').array]);
   return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(all, 3));

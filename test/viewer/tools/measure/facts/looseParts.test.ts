@@ -10,6 +10,7 @@ import {
   entityAt,
   type EntityRef,
 } from '../../../../../src/viewer/tools/measure/entities/measurableEntity';
+import { setTranslations } from '../../../../../src/words/say';
 import { sceneOf } from '../../../../kernel/boxScene';
 import { knowledgeOf } from '../models';
 import { partOf, sphereForm } from '../pairs/carrierForms';
@@ -28,6 +29,14 @@ describe('a part whose edges lie beside its faces', () => {
       ',part,Volume,4188.79,,,mm³,no,,' +
         '≈ sure to about 0.03 %. Edges of the part lie beside its faces in the file.,',
     );
+  });
+
+  it('ends its sentences in a table as Chinese does', async () => {
+    const loose = await knowledgeWith(0.000_31);
+    setTranslations({ '{list}.': '{list}。' });
+    const [, line = ''] = csvLines(loose);
+    setTranslations({});
+    match(line, /sure to about 0\.03 %。 /);
   });
 
   it('is exact where they lie beside them by less than a hundredth of a percent', async () => {
