@@ -5,6 +5,8 @@ import {
   type MeasurableEntity,
 } from '../../../../src/viewer/tools/measure/entities/measurableEntity';
 import { entityFacts } from '../../../../src/viewer/tools/measure/facts/entityFacts';
+import { isFigure } from '../../../../src/viewer/tools/measure/facts/figure';
+import { entityName } from '../../../../src/viewer/tools/measure/facts/measureWords';
 import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/entities/modelKnowledge';
 import { cross, dot, lengthOf, minus } from '../../../../src/model/vectors';
 import { glbOf, knowledgeOf } from './models';
@@ -61,6 +63,46 @@ describe('a hole whose file divides its wall', function () {
     }
   });
 
+  it('has whole circles as rims, which the file writes as two arcs', () => {
+    const [hole] = halves();
+    const { part, knowledge: known } = hole;
+    const arcs = (hole.face?.boundary ?? []).map((index) =>
+      entityAt(knowledge, { part: part.path, kind: 'edge', index }),
+    );
+    const rims = new Map(arcs.flatMap((rim) => (rim ? [[rim.ref.index, rim] as const] : [])));
+    equal(arcs.length, 4);
+    equal(rims.size, 2);
+    for (const rim of rims.values()) {
+      equal(entityName(rim), 'Circle');
+      const facts = entityFacts(rim).flatMap((fact) => (isFigure(fact) ? [fact.label] : []));
+      deepEqual(facts, ['Length', 'Radius', 'Diameter', 'Centre']);
+      near(rim.edge?.length ?? 0, 10e-3 * Math.PI);
+      // Its polyline goes all around.
+      const { corners } = rim.triangles();
+      equal(corners.length, 9 * knownSegments(known, rim.ref.index));
+    }
+    const [one, other] = [...rims.values()];
+    ok(one && other);
+    const ways = pairDistances(one, other);
+    deepEqual(
+      ways.map(({ kind, accuracy, span }) => [kind, accuracy.kind, rounded(span.distance)]),
+      [
+        ['centre', 'exact', 20],
+        ['minimum', 'exact', 20],
+        ['maximum', 'exact', rounded(Math.hypot(0.02, 0.01))],
+      ],
+    );
+  });
+
+  function knownSegments(known: MeasurableEntity['knowledge'], index: number): number {
+    const edges = known.joinedEdge(index)?.edges ?? [];
+    equal(edges.length, 2);
+    return edges.reduce(
+      (sum, edge) => sum + knowledge.meshes.polyline(known.part, edge).length - 1,
+      0,
+    );
+  }
+
   function halves(): readonly [MeasurableEntity, MeasurableEntity] {
     const plate = knowledge.model.parts.find(({ product }) => product === 'plate');
     const faces = plate ? (knowledge.of(plate).shapes?.faces ?? []) : [];
@@ -85,6 +127,10 @@ describe('a hole whose file divides its wall', function () {
 function areaOf(entity: MeasurableEntity): number {
   const area = entityFacts(entity).find((fact) => 'quantity' in fact && fact.quantity === 'area');
   return area && 'values' in area ? (area.values[0] ?? 0) : 0;
+}
+
+function rounded(metres: number): number {
+  return Math.round(metres * 1e6) / 1e3;
 }
 
 function near(value: number, wanted: number): void {

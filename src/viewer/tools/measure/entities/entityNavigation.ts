@@ -54,8 +54,11 @@ export class EntityNavigation {
       case 'part':
         return whole;
       case 'edge': {
-        const { isSeam } = this.knowledge.of(part);
-        return all('edge', meshes.edgeCount(part)).filter(({ index }) => !isSeam(index));
+        const { isSeam, joinedEdge } = this.knowledge.of(part);
+        const isFirst = (edge: number) => (joinedEdge(edge)?.edges[0] ?? edge) === edge;
+        return all('edge', meshes.edgeCount(part)).filter(
+          ({ index }) => !isSeam(index) && isFirst(index),
+        );
       }
       case 'vertex': {
         const shapes = this.knowledge.of(part).shapes;

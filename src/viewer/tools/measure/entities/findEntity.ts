@@ -1,4 +1,5 @@
 import { Vector3 } from 'three';
+import { outOfRange } from '../../../../words/outOfRange';
 import type { Part } from '../../../model/model';
 import type { Hit } from '../../../picking/picker';
 import type { NdcPoint } from '../../../geometry/rectangle';
@@ -45,12 +46,20 @@ export function findEntity(
   if (wantsLines) {
     const near = new NearbyLines(sight, knowledge, part, spot, hit.point);
     const found = near.find(edgesAround(knowledge, hit, maxEdges), filter);
-    if (found || filter !== 'any') return found;
+    if (found) return named(knowledge, part, found);
+    if (filter !== 'any') return null;
   }
   if (face === null) return { part: path, kind: 'part', index: 0 };
   // Faces that count as one are named by the first of them.
   const [first = face] = knowledge.of(part).joinedWith(face);
   return { part: path, kind: 'face', index: first };
+}
+
+/** Arcs that count as one edge are named by the first of them. */
+function named(knowledge: ModelKnowledge, part: Part, ref: EntityRef): EntityRef {
+  if (ref.kind !== 'edge' && ref.kind !== 'centre') return ref;
+  const [index = ref.index] = knowledge.of(part).joinedEdge(ref.index)?.edges ?? [];
+  return { ...ref, index };
 }
 
 function hitBeside(sight: ModelAccess, [x, y]: NdcPoint) {
@@ -114,16 +123,22 @@ class NearbyLines {
     filter: PickFilter,
     offer: (ref: Omit<EntityRef, 'part'>, away: number) => void,
   ): void {
-    const shape = this.knowledge.of(this.part).shapes?.edges[edge];
+    const known = this.knowledge.of(this.part);
+    const own = known.shapes?.edges[edge];
+    const shape = known.joinedEdge(edge)?.shape ?? own;
     const isRing = shape && isRound(shape) && shape.ends[0] === shape.ends[1];
+    // A person sees no corner where the arcs of one edge meet.
+    const isEnd = (end: number) => shape === own || (shape?.ends.includes(end) ?? true);
     const [first] = line;
     const last = line.at(-1);
     const reach = filter === 'vertex' ? 1.5 * pointReach : pointReach;
     if (!isRing && first && last) {
-      const ends = shape?.ends ?? [2 * edge, 2 * edge + 1];
+      const ends = own?.ends ?? [2 * edge, 2 * edge + 1];
       const atEnds = [this.awayFrom([first, first]), this.awayFrom([last, last])] as const;
-      if (atEnds[0] < reach) offer({ kind: 'corner', index: ends[0] }, atEnds[0] - 3);
-      if (atEnds[1] < reach) offer({ kind: 'corner', index: ends[1] }, atEnds[1] - 3);
+      for (const [i, index] of ends.entries()) {
+        const from = atEnds[i] ?? outOfRange();
+        if (from < reach && isEnd(index)) offer({ kind: 'corner', index }, from - 3);
+      }
     }
     if (filter !== 'vertex') return;
     const half = line[line.length >> 1];

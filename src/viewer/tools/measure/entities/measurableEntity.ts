@@ -96,14 +96,18 @@ export function entityAt(knowledge: ModelKnowledge, ref: EntityRef): MeasurableE
     }
     case 'edge': {
       if (ref.index >= Math.max(1, meshes.edgeCount(part))) return null;
-      const edge = known.shapes?.edges[ref.index] ?? null;
-      const curve = curveOf(knowledge, known, ref.index);
-      const line = meshes.polyline(part, ref.index);
+      const chain = known.joinedEdge(ref.index);
+      const edges = chain?.edges ?? [ref.index];
+      const [index = ref.index] = edges;
+      const edge = chain?.shape ?? known.shapes?.edges[index] ?? null;
+      const curve = chain ? exactCurveOf(known, chain.shape) : curveOf(knowledge, known, index);
+      const line = meshes.polyline(part, index);
       const [first] = line;
       if (!first) return null;
       const anchor = () => (curve ? curvePoint(curve, 0.5) : (line[line.length >> 1] ?? first));
       const exact: ClosedForm | null = curve && { kind: 'curve', curve };
-      return { ...base, edge, exact, anchor, triangles: () => meshes.ofEdge(part, ref.index) };
+      const triangles = () => meshes.ofEdges(part, edges);
+      return { ...base, ref: { ...ref, index }, edge, exact, anchor, triangles };
     }
     case 'corner':
     case 'middle':

@@ -1,6 +1,11 @@
 import { geometryKinds, type GeometryKind } from '../../../../model/modelExtras';
 import type { Feature } from '../../../../model/features/features';
-import { roundGroups, seamsWithin } from '../../../../model/exact/joinedFaces';
+import { joinedEdges, type JoinedEdge } from '../../../../model/exact/joinedEdges';
+import {
+  coincidenceToleranceOf,
+  roundGroups,
+  seamsWithin,
+} from '../../../../model/exact/joinedFaces';
 import { readFeatures } from '../../../../model/features/readFeatures';
 import { readShapes } from '../../../../model/exact/readShapes';
 import { movedProperties } from '../../../../model/facts/massProperties';
@@ -10,6 +15,7 @@ import { entryOf, isRecord, numberOrNull } from '../../../../words/unknown';
 import { isBelow, type Model, type Part } from '../../../model/model';
 import type { PartPath } from '../../../../model/page/viewerMessages';
 import { PartMeshes } from './partMeshes';
+import { withSectionArcs } from './withSectionArcs';
 import { placeShapes } from '../../../model/placeShapes';
 import type { Vector } from '../../../../model/vectors';
 import { memoized } from '../../../../words/memoized';
@@ -26,6 +32,8 @@ export interface PartKnowledge {
   readonly joinedWith: (face: number) => readonly number[];
   /** Whether an edge is a seam inside of faces that count as one, and so is not visible. */
   readonly isSeam: (edge: number) => boolean;
+  /** The arcs of which a person sees one edge, including this one; null for an edge by itself. */
+  readonly joinedEdge: (edge: number) => JoinedEdge | null;
   /** Scale factor from the part's lengths to those of the model. */
   readonly scale: number;
   /** Exact, cubic metres. */
@@ -120,7 +128,7 @@ export class ModelKnowledge {
       part,
       shapes,
       featureOf: finder(shapes ? readFeatures(extras['shapes'], shapes.faces.length) : []),
-      ...joiner(shapes),
+      ...joiner(shapes, (edge) => this.meshes.polyline(part, edge)),
       scale,
       volume: exact('volume', 3),
       area: shapes || looseness !== null ? exact('area', 2) : null,
@@ -148,25 +156,39 @@ function finder(features: readonly Feature[]): (face: number) => Feature | null 
   return (face) => byFace.get(face) ?? null;
 }
 
-function joiner(shapes: PartShapes | null): Pick<PartKnowledge, 'joinedWith' | 'isSeam'> {
+function joiner(
+  shapes: PartShapes | null,
+  polyline: (edge: number) => readonly Vector[],
+): Pick<PartKnowledge, 'joinedWith' | 'isSeam' | 'joinedEdge'> {
   let known: Joining | null = null;
-  const joining = () => (known ??= joiningOf(shapes));
+  const joining = () => (known ??= joiningOf(shapes, polyline));
   return {
     joinedWith: (face) => joining().byFace.get(face) ?? [face],
     isSeam: (edge) => joining().seams.has(edge),
+    joinedEdge: (edge) => joining().byEdge.get(edge) ?? null,
   };
 }
 
 interface Joining {
   readonly byFace: ReadonlyMap<number, readonly number[]>;
   readonly seams: ReadonlySet<number>;
+  readonly byEdge: ReadonlyMap<number, JoinedEdge>;
 }
 
-function joiningOf(shapes: PartShapes | null): Joining {
+function joiningOf(
+  shapes: PartShapes | null,
+  polyline: (edge: number) => readonly Vector[],
+): Joining {
   const groups = shapes ? roundGroups(shapes) : [];
+  const seams = new Set(shapes ? seamsWithin(shapes, groups) : []);
+  const isSeam = (edge: number) => seams.has(edge);
+  const chains = shapes
+    ? joinedEdges(withSectionArcs(shapes, polyline), isSeam, coincidenceToleranceOf(shapes))
+    : [];
   return {
     byFace: new Map(groups.flatMap((group) => group.map((face) => [face, group] as const))),
-    seams: new Set(shapes ? seamsWithin(shapes, groups) : []),
+    seams,
+    byEdge: new Map(chains.flatMap((chain) => chain.edges.map((edge) => [edge, chain] as const))),
   };
 }
 

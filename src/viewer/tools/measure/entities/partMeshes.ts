@@ -61,6 +61,16 @@ export class PartMeshes {
     });
   }
 
+  /** The polylines of some edges, likewise. */
+  ofEdges(part: Part, edges: readonly number[]): TriangleSet {
+    const [first, ...others] = edges;
+    if (first !== undefined && others.length === 0) return this.ofEdge(part, first);
+    return this.kept(part, `edges ${edges.join()}`, () => {
+      const all = edges.map((edge) => Float64Array.from(this.ofEdge(part, edge).corners));
+      return concatenated(Float64Array, all);
+    });
+  }
+
   /** The points of an edge in order. */
   polyline(part: Part, edge: number): readonly Vector[] {
     const piece = this.edges.get(part);

@@ -143,11 +143,14 @@ export class SceneMarks {
     const { ref, part, point } = entity;
     if (point) return dot(this.pixel(entity, point), 'thing-point');
     if (ref.kind !== 'edge') return [];
-    const line = this.knowledge.meshes.polyline(part, ref.index);
-    return polyline(
-      line.map((at) => this.pixel(entity, at)),
-      'thing-edge',
-    );
+    const edges = entity.knowledge.joinedEdge(ref.index)?.edges ?? [ref.index];
+    return edges.flatMap((edge) => {
+      const line = this.knowledge.meshes.polyline(part, edge);
+      return polyline(
+        line.map((at) => this.pixel(entity, at)),
+        'thing-edge',
+      );
+    });
   }
 
   private labelOf({ entities, span, label }: Mark): readonly HTMLElement[] {

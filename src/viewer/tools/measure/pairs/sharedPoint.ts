@@ -19,8 +19,9 @@ function sharedNumber(some: readonly number[], others: readonly number[]): numbe
   return some.find((number) => there.has(number)) ?? null;
 }
 
-function edgesOf({ ref, face, edge }: MeasurableEntity): readonly number[] {
-  return face?.boundary ?? (edge ? [ref.index] : []);
+function edgesOf({ ref, face, edge, knowledge }: MeasurableEntity): readonly number[] {
+  if (face) return face.boundary;
+  return edge ? (knowledge.joinedEdge(ref.index)?.edges ?? [ref.index]) : [];
 }
 
 function cornersOf(entity: MeasurableEntity): readonly number[] {
