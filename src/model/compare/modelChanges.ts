@@ -12,7 +12,7 @@ import { unitChangeBetween, type Match } from './match/matchParts';
 import { changedRegion } from './features/changedRegion';
 import { partFeatureChanges } from './features/partFeatureChanges';
 import { isMirrorImage } from './match/sameShape';
-import { placementChange, type PlacementChange } from './match/placementChange';
+import { placementChange, smallestTurn, type PlacementChange } from './match/placementChange';
 import { rotated, axisAngleOf } from './match/axisAngle';
 import { areaOfPart, looksInwards, sizeOfPart, volumeOfPart } from './measuredPart';
 import { pmiChanges } from './pmi/pmiChanges';
@@ -108,15 +108,17 @@ function shiftOf(
 ): PlacementChange | null {
   if (!move || !before || !after) return null;
   const { rotation, step } = move;
-  const from = middle(...before.shape.box);
-  const to = plus(rotation ? rotated(rotation, from) : from, step);
+  const { box, centre } = before.shape;
+  const smallest = rotation && smallestTurn(before.shape, rotation);
+  const from = middle(...box);
+  const arm = minus(from, centre);
+  const moved = plus(rotation ? rotated(rotation, centre) : centre, step);
+  const to = plus(moved, smallest ? rotated(smallest, arm) : arm);
   const steps = rotation ? minus(to, from) : step;
-  return {
-    steps,
-    isAway: lengthOf(steps) > minStep,
-    isRotated: rotation !== null,
-    rotation: rotation && axisAngleOf(rotation),
-  };
+  const isAway = lengthOf(steps) > minStep;
+  if (!isAway && !smallest) return null;
+  const turn = smallest && axisAngleOf(smallest);
+  return { steps, isAway, isRotated: smallest !== null, rotation: turn };
 }
 
 /** The least displacement that is reported, metres. */

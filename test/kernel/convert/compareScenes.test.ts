@@ -262,6 +262,22 @@ describe('the change of a model in words', () => {
     ok(lines.includes('turned 90° about Z'), lines.join('; '));
   });
 
+  it('tells of a changed part the smallest turn that leads to the same place', () => {
+    const nut = (radius: number): Body => {
+      const corners = [0, 1, 2, 3, 4, 5].map((i) => ({
+        to: [20 * Math.cos((i * Math.PI) / 3), 20 * Math.sin((i * Math.PI) / 3)] as const,
+      }));
+      return plateBody(15, corners, round([0, 0], radius));
+    };
+    const turned = sceneWith(partOf(nut(9)), [0, 0, 0], [0, 1, 0, -1, 0, 0, 0, 0, 1]);
+    const lines = linesOf(sceneWith(partOf(nut(8))), turned);
+    ok(lines.includes('hole ∅16 → ∅18'), lines.join('; '));
+    deepEqual(
+      lines.filter((line) => line.includes('turned')),
+      ['turned 30° about Z'],
+    );
+  });
+
   it('tells of a left part that became a right one that it was mirrored, wherever it stands', () => {
     const [left, right] = [tetrahedron(1), tetrahedron(-1)].map((part) => sceneWith(part));
     const moved = sceneWith(tetrahedron(-1), [0.02, 0, 0], [0, 1, 0, -1, 0, 0, 0, 0, 1]);

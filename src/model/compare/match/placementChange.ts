@@ -132,6 +132,19 @@ export function isSameSurface(before: PartShape, after: PartShape): boolean {
 }
 
 /**
+ * The smallest rotation about its centre that brings a part to where another rotation brings it; null for none, as for
+ * a bolt that was turned by a sixth of a turn about its axis.
+ */
+export function smallestTurn(shape: PartShape, rotation: Rotation): Rotation | null {
+  const surface = withFacets(centredSurface(shape));
+  const axes = principalAxes(shape.spread) ?? [];
+  const smallest = smallestRotation(rotation, surface, surface, axes, (one) =>
+    isAlike(shape, shape, one),
+  );
+  return reachOfRotation(smallest, surface.size) <= 4 * surface.rounding ? null : smallest;
+}
+
+/**
  * A mesh of unknown tolerance has at least that of its own facets: a bolt whose shank has 32 facets looks alike from
  * six sides as its hexagon does.
  */
