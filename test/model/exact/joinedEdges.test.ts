@@ -21,7 +21,7 @@ describe('the arcs of one circle', () => {
   it('are one edge where they end open, from one end to the other', () => {
     const [chain] = joined(rim(4).slice(1));
     deepEqual(chain?.shape.ends, [1, 0]);
-    ok(Math.abs((chain.shape.angle) - 1.5 * Math.PI) < 1e-12);
+    ok(Math.abs(chain.shape.angle - 1.5 * Math.PI) < 1e-12);
   });
 
   it('stay apart where another edge ends, unless that is a seam', () => {
