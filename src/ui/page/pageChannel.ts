@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { markup, type Html } from '../../words/htmlText';
 import { currentTranslations } from '../../words/say';
 import { displayLanguage } from '../base/displayLanguage';
+import { RetriedStart } from '../../tracking/async/retriedStart';
 import { ownFile } from '../base/ownFile';
 import { showPage } from '../sinks/labels';
 import { pageFrame, type FrameDeps } from './pageFrame';
@@ -24,6 +25,8 @@ export interface PageContent<Received> {
   readonly html: (frame: FrameDeps) => Html;
   /** Null for anything that the page does not send. */
   readonly read: (value: unknown) => Received | null;
+  /** Told when the page is loaded again because it did not start in that time. */
+  readonly noteReload?: (waitedMs: number) => void;
 }
 
 /**
@@ -43,6 +46,12 @@ export function rowsPage<Received>(
   return { name: 'sheet', folders: [], isRetained: id === 'parts', html, read };
 }
 
+/**
+ * How long a page may take until it listens, ms. VS Code gives up a file of a page after 30 s, and a page whose script did
+ * not come asks for nothing more.
+ */
+const startMs = 30_000;
+
 /** Content of a released page, which runs and loads nothing. */
 const emptyHtml = markup`<!doctype html>`;
 
@@ -53,6 +62,7 @@ const emptyHtml = markup`<!doctype html>`;
 export class PageChannel<Sent, Received extends { readonly kind: string }> {
   private listening = false;
   private filled = false;
+  private readonly start: RetriedStart;
 
   constructor(
     private readonly panel: vscode.WebviewPanel,
@@ -60,17 +70,24 @@ export class PageChannel<Sent, Received extends { readonly kind: string }> {
     private readonly content: PageContent<Received>,
     receive: (message: Received) => void,
   ) {
+    this.start = new RetriedStart((waitedMs) => {
+      content.noteReload?.(waitedMs);
+      this.load();
+    }, startMs);
     panel.webview.onDidReceiveMessage((value: unknown) => {
       const message = content.read(value);
-      if (message?.kind === 'ready') this.listening = this.filled;
+      if (message?.kind === 'ready') {
+        this.listening = this.filled;
+        this.start.end();
+      }
       // A late message of a page that has been emptied is ignored.
       if (message && this.listening) receive(message);
     });
     panel.onDidChangeViewState(() => {
-      if (!panel.visible && !content.isRetained) this.listening = false;
+      if (!panel.visible && !content.isRetained) this.stop();
     });
     panel.onDidDispose(() => {
-      this.listening = false;
+      this.stop();
     });
     this.fill();
   }
@@ -87,13 +104,38 @@ export class PageChannel<Sent, Received extends { readonly kind: string }> {
 
   /** Loads a new page into the webview. */
   fill(): void {
+    this.filled = true;
+    this.listening = false;
+    this.load();
+    this.start.begin();
+  }
+
+  /**
+   * Sends a message if a page is listening. Missed messages need not be queued, because the next page is sent
+   * everything.
+   */
+  send(message: Sent): void {
+    if (this.listening) void this.panel.webview.postMessage(message);
+  }
+
+  /** Removes the page from the webview, which frees its memory. */
+  empty(): void {
+    this.stop();
+    this.filled = false;
+    showPage(this.panel.webview, emptyHtml);
+  }
+
+  /** The webview URI of a cached file. */
+  addressOf(path: string): string {
+    return this.panel.webview.asWebviewUri(ownFile(path)).toString();
+  }
+
+  private load(): void {
     const { webview } = this.panel;
     const { name, folders, html } = this.content;
     const { extensionUri, cacheFolder } = this.places;
     const shipped = (...path: string[]) => vscode.Uri.joinPath(extensionUri, ...path);
     const addressOf = (file: string) => webview.asWebviewUri(shipped('dist', file)).toString();
-    this.filled = true;
-    this.listening = false;
     webview.options = {
       enableScripts: true,
       enableForms: false,
@@ -111,23 +153,9 @@ export class PageChannel<Sent, Received extends { readonly kind: string }> {
     showPage(webview, html(frame));
   }
 
-  /**
-   * Sends a message if a page is listening. Missed messages need not be queued, because the next page is sent
-   * everything.
-   */
-  send(message: Sent): void {
-    if (this.listening) void this.panel.webview.postMessage(message);
-  }
-
-  /** Removes the page from the webview, which frees its memory. */
-  empty(): void {
+  /** Until it is filled or shown again nothing is sent to the page. */
+  private stop(): void {
     this.listening = false;
-    this.filled = false;
-    showPage(this.panel.webview, emptyHtml);
-  }
-
-  /** The webview URI of a cached file. */
-  addressOf(path: string): string {
-    return this.panel.webview.asWebviewUri(ownFile(path)).toString();
+    this.start.end();
   }
 }

@@ -104,6 +104,12 @@ export class PageHost implements KeptPage {
     const content: PageContent<PageMessage> = {
       ...{ name: 'viewer', folders: ['media'], isRetained: true, read: readPageMessage },
       html: (frame) => pageHtml({ ...frame, modelKey: owner.key, name: displayText(owner.name) }),
+      noteReload: (waitedMs) => {
+        const seconds = waitedMs / 1000;
+        deps.log(
+          `The page of ${owner.name} did not start within ${seconds} s; it is loaded again.`,
+        );
+      },
     };
     this.channel = new PageChannel(panel, deps.places, content, (message) => {
       this.receive(message);
