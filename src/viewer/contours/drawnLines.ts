@@ -1,5 +1,6 @@
 import { roundGroups, seamsWithin } from '../../model/exact/joinedFaces';
 import type { EdgePiece, LineBatch, Model, Part } from '../model/model';
+import { memoized } from '../../words/memoized';
 import type { ShapesOf } from './shapesReader';
 
 /** Longest time that a step may block the page, ms. */
@@ -16,6 +17,13 @@ export async function drawnLines(
   signal: AbortSignal,
 ): Promise<readonly LineBatch[] | null> {
   const lines = [...model.lines];
+  const copies = new Map<Float32Array, Float32Array>();
+  const ownLine = (batch: number): LineBatch | undefined => {
+    const line = lines[batch];
+    if (!line || line !== model.lines[batch]) return line;
+    const segments = memoized(copies, line.segments, () => line.segments.slice());
+    return (lines[batch] = { ...line, segments });
+  };
   const seamsOf = seamFinder(shapesOf);
   let untilMs = performance.now() + sliceMs;
   for (const piece of model.edges) {
@@ -24,7 +32,7 @@ export async function drawnLines(
       if (signal.aborted) return null;
       untilMs = performance.now() + sliceMs;
     }
-    for (const seam of seamsOf(piece.part)) hideEdge(piece, seam, lines, model.lines);
+    for (const seam of seamsOf(piece.part)) hideEdge(piece, seam, ownLine);
   }
   return signal.aborted ? null : lines;
 }
@@ -41,19 +49,19 @@ function seamFinder(shapesOf: ShapesOf): (part: Part) => readonly number[] {
   };
 }
 
-/** A batch is copied before it is changed, because measuring and sections use the original one. */
+/**
+ * Segments are copied before they are changed, because measuring and sections use the original ones; the same segments
+ * in several batches once.
+ */
 function hideEdge(
   { batch, firstSegment, segments, starts }: EdgePiece,
   edge: number,
-  lines: LineBatch[],
-  given: readonly LineBatch[],
+  ownLine: (batch: number) => LineBatch | undefined,
 ): void {
   const from = starts?.[edge];
-  const line = lines[batch];
-  if (from === undefined || !line) return;
+  const own = from === undefined ? undefined : ownLine(batch);
+  if (from === undefined || !own) return;
   const to = Math.min(starts?.[edge + 1] ?? Infinity, segments.length / 6);
-  const own = line === given[batch] ? { ...line, segments: line.segments.slice() } : line;
-  lines[batch] = own;
   for (let segment = firstSegment + from; segment < firstSegment + to; segment++) {
     own.segments.copyWithin(6 * segment + 3, 6 * segment, 6 * segment + 3);
   }

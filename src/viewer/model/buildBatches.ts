@@ -1,4 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
+import { memoized } from '../../words/memoized';
 import {
   Box3,
   BufferAttribute,
@@ -39,10 +40,12 @@ export function buildBatches(
   appearances: AppearanceTable,
 ): readonly FaceBatch[] {
   const piecesOf = piecesByBatch(description, table, parts);
+  const shared = new SharedAttributes();
   return description.batches.map((batch, i): FaceBatch => {
-    const geometry = geometryOf(batch, arrays);
-    const pieces = piecesOf[i] ?? [];
+    const positions = arrays.floats(batch.positions, 3);
     const index = arrays.integers(batch.index, 3);
+    const geometry = geometryOf(batch, { positions, index }, arrays, shared);
+    const pieces = piecesOf[i] ?? [];
     if (!areInOrder(batch, pieces, index.length / 3)) throw damagedPack('pieces');
     const surface = surfaceOf(batch, pictures);
     const meshOf = batch.repeated
@@ -58,7 +61,7 @@ export function buildBatches(
     return {
       solid,
       blended,
-      coordinates: arrays.floats(batch.positions, 3),
+      coordinates: positions,
       index,
       isDoubleSided: surface.isDoubleSided,
       copies: copiesOf(batch, pieces),
@@ -84,27 +87,52 @@ function piecesByBatch(
   return pieces;
 }
 
-function geometryOf(batch: PackBatch, arrays: ViewPack['arrays']): BufferGeometry {
+function geometryOf(
+  { repeated, normals, slots, colors, uvs }: PackBatch,
+  { positions, index }: BatchArrays,
+  arrays: ViewPack['arrays'],
+  shared: SharedAttributes,
+): BufferGeometry {
   const geometry = new BufferGeometry();
-  const positions = arrays.floats(batch.positions, 3);
   const count = positions.length / 3;
-  const index = arrays.integers(batch.index, 3);
   if (!isWithin(index, count)) throw damagedPack('triangles');
-  geometry.setIndex(new BufferAttribute(index, 1));
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  const { normals, slots, colors, uvs } = batch;
+  geometry.setIndex(shared.of(index, 1));
+  geometry.setAttribute('position', shared.of(positions, 3));
   if (normals) {
-    geometry.setAttribute('normal', new BufferAttribute(arrays.shorts(normals, 2, count), 2, true));
+    geometry.setAttribute('normal', shared.of(arrays.shorts(normals, 2, count), 2, true));
   }
-  if (slots && !batch.repeated) {
-    geometry.setAttribute('slot', new BufferAttribute(arrays.floats(slots, 1, count), 1));
+  if (slots && !repeated) {
+    geometry.setAttribute('slot', shared.of(arrays.floats(slots, 1, count), 1));
   }
   if (colors) {
     const numbers = arrays.unsignedShorts(colors, 4, count);
-    geometry.setAttribute('color', new BufferAttribute(numbers, 4, true));
+    geometry.setAttribute('color', shared.of(numbers, 4, true));
   }
-  if (uvs) geometry.setAttribute('uv', new BufferAttribute(arrays.floats(uvs, 2, count), 2));
+  if (uvs) geometry.setAttribute('uv', shared.of(arrays.floats(uvs, 2, count), 2));
   return geometry;
+}
+
+interface BatchArrays {
+  readonly positions: Float32Array;
+  readonly index: Uint32Array;
+}
+
+type Numbers = Float32Array | Uint32Array | Uint16Array | Int16Array;
+
+/** Batches with the same numbers have the same attributes, which the graphics memory then holds once. */
+class SharedAttributes {
+  private readonly buffers = new Map<ArrayBufferLike, number>();
+  private readonly known = new Map<string, BufferAttribute>();
+
+  of(numbers: Numbers, itemSize: number, normalized = false): BufferAttribute {
+    const { byteOffset, length, constructor } = numbers;
+    const key = [this.numberOf(numbers.buffer), byteOffset, length, constructor.name].join();
+    return memoized(this.known, key, () => new BufferAttribute(numbers, itemSize, normalized));
+  }
+
+  private numberOf(buffer: ArrayBufferLike): number {
+    return memoized(this.buffers, buffer, () => this.buffers.size);
+  }
 }
 
 function isWithin(index: Uint32Array, count: number): boolean {

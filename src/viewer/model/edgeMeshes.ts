@@ -7,6 +7,7 @@ import {
   type Material,
   Mesh,
 } from 'three';
+import { memoized } from '../../words/memoized';
 import type { LineBatch } from './model';
 
 /** The three.js layer that is enabled when edges are shown. */
@@ -27,15 +28,21 @@ export function edgeMeshes(
   batches: readonly LineBatch[],
   materialOf: (isPlaced: boolean) => Material,
 ): Mesh[] {
+  // Batches of the same segments share them on the graphics side, too.
+  const known = new Map<Float32Array, InstancedInterleavedBuffer>();
+  const endsOf = (segments: Float32Array) =>
+    memoized(known, segments, () => new InstancedInterleavedBuffer(segments, 6));
   return batches.flatMap(({ segments, slots, copies }) => {
-    if (slots) return [meshOf(segmentRows(segments, slots), materialOf(false))];
+    if (slots) return [meshOf(segmentRows(endsOf(segments), slots), materialOf(false))];
     return copies.length > 0 ? [meshOf(placeRows(segments, copies), materialOf(true))] : [];
   });
 }
 
-function segmentRows(segments: Float32Array, slots: Float32Array): InstancedBufferGeometry {
+function segmentRows(
+  ends: InstancedInterleavedBuffer,
+  slots: Float32Array,
+): InstancedBufferGeometry {
   const geometry = new InstancedBufferGeometry();
-  const ends = new InstancedInterleavedBuffer(segments, 6);
   const rows = new InstancedInterleavedBuffer(slots, 1);
   geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
   geometry.setIndex(faces);

@@ -1,4 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
+import { memoized } from '../../words/memoized';
 import { Box3, Color, Matrix4, Vector3 } from 'three';
 import {
   appearanceRow,
@@ -57,7 +58,11 @@ export class PackTables {
     };
     this.coordinates = batches.map(({ positions }) => arrays.floats(positions, 3));
     this.isRepeated = batches.map(({ repeated }) => repeated);
-    this.segments = lines.map(({ segments }) => arrays.floats(segments, 6));
+    // Lines of the same segments have the same array.
+    const known = new Map<string, Float32Array>();
+    this.segments = lines.map(({ segments }) =>
+      memoized(known, segments.join(), () => arrays.floats(segments, 6)),
+    );
     this.segmentSlots = lines.map(({ slots, segments: [, length] }) =>
       slots ? arrays.floats(slots, 1, length / 6) : null,
     );

@@ -7,12 +7,14 @@ interface Numbers<T> {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-type Added =
+/** An array that can be added; spans address whole buffers. */
+export type AddedArray =
   | Float32Array<ArrayBuffer>
   | Float64Array<ArrayBuffer>
   | Uint32Array<ArrayBuffer>
   | Uint16Array<ArrayBuffer>
-  | Int16Array<ArrayBuffer>;
+  | Int16Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>;
 
 /** The buffers behind the arrays of a pack: the file's data, and buffers that were added, by their virtual offset. */
 export interface PackMemory {
@@ -45,13 +47,8 @@ export class PackArrays {
     return { data: this.data, added: [...this.added], end: this.end };
   }
 
-  /** Number of bytes that `copyTo` writes. */
-  get byteLength(): number {
-    return this.end;
-  }
-
   /** Adds an array after the data. The numbers are not copied. */
-  add(numbers: Added): Span {
+  add(numbers: AddedArray): Span {
     const span: Span = [this.end, numbers.length];
     const { buffer, byteLength } = numbers;
     // Spans address whole buffers, so a view of a part of its buffer is copied.
@@ -59,12 +56,6 @@ export class PackArrays {
     this.added.set(this.end, whole);
     this.end = aligned(this.end + Math.max(1, byteLength));
     return span;
-  }
-
-  /** Copies everything, each array to the offset in its span. */
-  copyTo(bytes: Uint8Array): void {
-    bytes.set(new Uint8Array(this.data));
-    for (const [at, buffer] of this.added) bytes.set(new Uint8Array(buffer), at);
   }
 
   bytes(span: Span): Uint8Array<ArrayBuffer> {

@@ -2,6 +2,7 @@ import { faceRange } from '../model/faceRange';
 import { type Matrix4, Ray, Vector3 } from 'three';
 import type { Point } from '../geometry/pose';
 import type { Model, Part, Piece } from '../model/model';
+import { BatchBvhs } from './batchBvh';
 import { lastAtMost, type SlotHit, Target, type VisitTriangle } from './target';
 
 export interface Hit {
@@ -39,7 +40,8 @@ export class Picker {
     private readonly model: Pick<Model, 'parts' | 'batches'>,
     private readonly filter: PickFilter,
   ) {
-    this.targets = model.batches.map((batch) => new Target(batch));
+    const bvhs = new BatchBvhs();
+    this.targets = model.batches.map((batch) => new Target(batch, bvhs.of(batch)));
     for (const target of this.targets) {
       for (const slot of target.slots) this.targetOf[slot] = target;
     }

@@ -4,7 +4,8 @@ import type { Point } from '../geometry/pose';
 import type { Copy, FaceBatch } from '../model/model';
 import type { Steps } from '../base/inSlices';
 import { InstanceSpheres } from './instanceSpheres';
-import { type Line, PickingBvh } from '../geometry/pickingBvh';
+import type { Line, PickingBvh } from '../geometry/pickingBvh';
+import type { BatchBvh } from './batchBvh';
 
 export interface SlotHit {
   readonly slot: number;
@@ -36,14 +37,13 @@ export type VisitTriangle = (slot: number, triangle: number, corners: Corners) =
 
 /** A batch with its bounding volume hierarchy, which is built when first needed. */
 export class Target {
-  private tree: PickingBvh | null = null;
   /** Bounding spheres of the instances; null when there is only one. */
   private spheres: InstanceSpheres | null = null;
-  private readonly building: Generator<undefined, PickingBvh>;
 
-  constructor(private readonly batch: FaceBatch) {
-    this.building = PickingBvh.build(batch.coordinates, batch.index);
-  }
+  constructor(
+    private readonly batch: FaceBatch,
+    private readonly bvh: BatchBvh,
+  ) {}
 
   get slots(): readonly number[] {
     return this.batch.copies.flatMap(({ slots }) => slots);
@@ -56,18 +56,14 @@ export class Target {
 
   /** @returns whether the tree is complete */
   work(untilMs: number): boolean {
-    while (this.tree === null) {
-      const step = this.building.next();
-      if (step.done) this.finish(step.value);
-      else if (performance.now() > untilMs) return false;
-    }
+    if (!this.bvh.work(untilMs)) return false;
+    const { copies } = this.batch;
+    if (copies.length > 1 && this.tree) this.spheres ??= new InstanceSpheres(copies, this.tree.box);
     return true;
   }
 
-  private finish(tree: PickingBvh): void {
-    const { copies } = this.batch;
-    this.tree = tree;
-    if (copies.length > 1) this.spheres = new InstanceSpheres(copies, tree.box);
+  private get tree(): PickingBvh | null {
+    return this.bvh.tree;
   }
 
   /**

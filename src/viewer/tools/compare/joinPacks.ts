@@ -1,14 +1,8 @@
 import { outOfRange } from '../../../words/outOfRange';
 import {
   appearanceRow,
-  noBatch,
   noLook,
-  packAlignment,
-  pieceColumns,
-  pieceRow,
-  type PackBatch,
   type PackDescription,
-  type PackLines,
   type PackMesh,
   type PackNode,
   type PackPart,
@@ -16,11 +10,14 @@ import {
   type Span,
 } from '../../../model/viewPack';
 import { readModelExtras } from '../../../model/readModelExtras';
+import { memoized } from '../../../words/memoized';
 import { say } from '../../../words/say';
 import type { Vector } from '../../../model/shapes';
 import { minus } from '../../../model/vectors';
-import { PackArrays } from '../../pack/packArrays';
 import type { ViewPack } from '../../pack/readPack';
+import { joined, JoinedArrays } from './joinedArrays';
+import { joinFaces, type JoinedSide } from './joinFaces';
+import { joinLines } from './joinLines';
 
 /** Names of the two revisions, such as `HEAD · a1b2c3d`. */
 export interface RevisionNames {
@@ -30,84 +27,56 @@ export interface RevisionNames {
 
 /**
  * Combines two packs to one that can be shown as one model: its roots are the revisions, 0 the old and 1 the new one.
- * The bytes of both are copied once.
+ * What is equal in both is held once; nothing refers to the memory of the packs.
  * @throws UnreadableModel when arrays are out of range
  */
 export function joinPacks(before: ViewPack, after: ViewPack, names: RevisionNames): ViewPack {
   const [first, second] = [before.description, after.description];
-  const tables = tableBytes(first) + tableBytes(second);
-  const startOfSecond = aligned(before.arrays.byteLength);
-  const startOfTables = aligned(startOfSecond + after.arrays.byteLength);
-  const file = new ArrayBuffer(startOfTables + tables);
-  const bytes = new Uint8Array(file);
-  before.arrays.copyTo(bytes);
-  after.arrays.copyTo(bytes.subarray(startOfSecond));
-  const arrays = new PackArrays(file);
-  const moved = movedBehind(first, second, startOfSecond);
-  addToSlots(arrays, moved, first.pieces.count);
+  const to = new JoinedArrays();
   const origin = first.origin ?? [0, 0, 0];
   const shift = minus(second.origin ?? [0, 0, 0], origin);
-  shiftPoints(arrays, moved, shift);
-  const joined = {
+  const pictures = new Pictures(to);
+  const old = {
+    ...before,
+    firstSlot: 0,
+    pictures: pictures.add(before),
+    moved: (points: Float32Array<ArrayBuffer>) => points,
+  };
+  const current = {
+    ...after,
+    firstSlot: first.pieces.count,
+    pictures: pictures.add(after),
+    moved: (points: Float32Array<ArrayBuffer>) => shifted(points, shift),
+  };
+  const { batches, places } = joinFaces(old, current, to);
+  const { lines, edges } = joinLines(old, current, to);
+  const meshes = [...meshesOf(before, 0, to), ...meshesOf(after, first.meshes.length, to)];
+  const movedParts = second.parts.map((part): PackPart => ({
+    ...part,
+    mesh: part.mesh + first.meshes.length,
+    firstSlot: part.firstSlot + first.pieces.count,
+  }));
+  const parts = [...first.parts, ...movedParts].map(({ edges: given, ...part }, i): PackPart => {
+    const own = given && edges[i];
+    return own ? { ...part, edges: own } : part;
+  });
+  const description = {
     facts: joinedFacts(first, second, names),
     origin,
     roots: [
       { name: names.before, index: 0, children: first.roots },
-      { name: names.after, index: 1, children: moved.roots },
+      {
+        name: names.after,
+        index: 1,
+        children: second.roots.map((root) => movedNode(root, first.parts.length)),
+      },
     ],
-    parts: [...first.parts, ...moved.parts],
-    meshes: [...first.meshes, ...moved.meshes],
-    batches: [...first.batches, ...moved.batches],
-    lines: [...first.lines, ...moved.lines],
-    pictures: [...first.pictures, ...moved.pictures],
+    ...{ parts, meshes, batches, lines },
+    pictures: pictures.all,
+    pieces: joinedPieces(old, current, to.add(places), to),
+    places: joinedPlaces(old, current, shift, to),
   };
-  const spans = joinedTables(file, startOfTables, before, after);
-  shiftTables(arrays, spans, first, shift);
-  return { description: { ...joined, ...spans }, arrays };
-}
-
-type Moved = Pick<PackDescription, 'roots' | 'parts' | 'meshes' | 'batches' | 'lines' | 'pictures'>;
-
-/** The second description, with its indices and spans moved behind those of the first. */
-function movedBehind(first: PackDescription, second: PackDescription, start: number): Moved {
-  const span = ([at, length]: Span): Span => [at + start, length];
-  const meshes = first.meshes.length;
-  const lines = first.lines.length;
-  const pictures = first.pictures.length;
-  return {
-    roots: second.roots.map((root) => movedNode(root, first.parts.length)),
-    parts: second.parts.map(({ mesh, firstSlot, edges, ...own }): PackPart => {
-      const part = { ...own, mesh: mesh + meshes, firstSlot: firstSlot + first.pieces.count };
-      return edges ? { ...part, edges: [edges[0] + lines, edges[1], edges[2]] } : part;
-    }),
-    meshes: second.meshes.map(({ faceStarts, edgeStarts, extras }): PackMesh => ({
-      ...(faceStarts && { faceStarts: span(faceStarts) }),
-      ...(edgeStarts && { edgeStarts: span(edgeStarts) }),
-      ...(extras && { extras: span(extras) }),
-    })),
-    batches: second.batches.map((batch): PackBatch => {
-      const { surface, positions, index, normals, slots, colors, uvs } = batch;
-      const { picture } = surface;
-      return {
-        ...batch,
-        surface: picture === undefined ? surface : { ...surface, picture: picture + pictures },
-        positions: span(positions),
-        index: span(index),
-        ...(normals && { normals: span(normals) }),
-        ...(slots && { slots: span(slots) }),
-        ...(colors && { colors: span(colors) }),
-        ...(uvs && { uvs: span(uvs) }),
-      };
-    }),
-    lines: second.lines.map(({ segments, slots }): PackLines => ({
-      segments: span(segments),
-      ...(slots && { slots: span(slots) }),
-    })),
-    pictures: second.pictures.map((picture): PackPicture => ({
-      ...picture,
-      bytes: span(picture.bytes),
-    })),
-  };
+  return { description, arrays: to.arrays };
 }
 
 function movedNode({ name, product, index, part, children }: PackNode, parts: number): PackNode {
@@ -120,43 +89,96 @@ function movedNode({ name, product, index, part, children }: PackNode, parts: nu
   };
 }
 
-/** Moves the slots of vertices and segments behind those of the first pack. */
-function addToSlots(arrays: PackArrays, { batches, lines }: Moved, slots: number): void {
-  for (const { slots: span } of [...batches, ...lines]) {
-    if (!span) continue;
-    const numbers = arrays.floats(span);
-    numbers.forEach((slot, i) => {
-      numbers[i] = slot + slots;
+function meshesOf(
+  { description, arrays }: ViewPack,
+  firstMesh: number,
+  to: JoinedArrays,
+): readonly PackMesh[] {
+  return description.meshes.map(({ sameAs, faceStarts, edgeStarts, extras }): PackMesh => ({
+    ...(sameAs !== undefined && { sameAs: sameAs + firstMesh }),
+    ...(faceStarts && { faceStarts: to.once(arrays.integers(faceStarts)) }),
+    ...(edgeStarts && { edgeStarts: to.once(arrays.integers(edgeStarts)) }),
+    ...(extras && { extras: to.once(arrays.bytes(extras)) }),
+  }));
+}
+
+/** The textures of both packs, equal ones once. */
+class Pictures {
+  readonly all: PackPicture[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  constructor(private readonly to: JoinedArrays) {}
+
+  /** @returns the number of each picture of a pack */
+  add({ description, arrays }: ViewPack): readonly number[] {
+    return description.pictures.map((picture) => {
+      const own = { ...picture, bytes: this.to.once(arrays.bytes(picture.bytes)) };
+      return memoized(this.numbers, JSON.stringify(own), () => this.all.push(own) - 1);
     });
   }
 }
 
-/** Moves coordinates to the origin of the first pack. */
-function shiftPoints(arrays: PackArrays, { batches, lines }: Moved, shift: Vector): void {
-  if (shift.every((step) => step === 0)) return;
-  const own = [
-    ...batches.flatMap(({ repeated, positions }) => (repeated ? [] : [positions])),
-    ...lines.flatMap(({ slots, segments }) => (slots ? [segments] : [])),
-  ];
-  for (const span of own) addShift(arrays.floats(span), shift, 0);
+function joinedPieces(
+  first: JoinedSide,
+  second: JoinedSide,
+  places: Span,
+  to: JoinedArrays,
+): PackDescription['pieces'] {
+  const [one, other] = [first.description.pieces, second.description.pieces];
+  const looks = [first.arrays.floats(one.looks), second.arrays.floats(other.looks)] as const;
+  const lookOfSlot = joined(
+    Uint32Array,
+    first.arrays.integers(one.lookOfSlot),
+    raised(second.arrays.integers(other.lookOfSlot), looks[0].length / appearanceRow),
+  );
+  // Boxes are pairs of points.
+  const boxes = second.moved(second.arrays.floats(other.boxes));
+  return {
+    count: one.count + other.count,
+    looks: to.add(joined(Float32Array, ...looks)),
+    lookOfSlot: to.add(lookOfSlot),
+    boxes: to.add(joined(Float32Array, first.arrays.floats(one.boxes), boxes)),
+    places,
+  };
 }
 
-/** Moves the boxes of pieces and the placements of parts. */
-function shiftTables(
-  arrays: PackArrays,
-  { pieces, places }: Pick<PackDescription, 'pieces' | 'places'>,
-  first: PackDescription,
+function joinedPlaces(
+  first: JoinedSide,
+  second: JoinedSide,
   shift: Vector,
-): void {
-  if (shift.every((step) => step === 0)) return;
-  addShift(arrays.floats(pieces.boxes), shift, 6 * first.pieces.count);
-  addShift(arrays.doubles(places.steps), shift, 3 * first.parts.length);
+  to: JoinedArrays,
+): PackDescription['places'] {
+  const [one, other] = [first.description.places, second.description.places];
+  const turns = [first.arrays.doubles(one.turns), second.arrays.doubles(other.turns)] as const;
+  const turnOfPart = joined(
+    Uint32Array,
+    first.arrays.integers(one.turnOfPart),
+    raised(second.arrays.integers(other.turnOfPart), turns[0].length / 9),
+  );
+  const steps = shifted(second.arrays.doubles(other.steps), shift);
+  return {
+    turnOfPart: to.add(turnOfPart),
+    steps: to.add(joined(Float64Array, first.arrays.doubles(one.steps), steps)),
+    turns: to.add(joined(Float64Array, ...turns)),
+  };
 }
 
-function addShift(points: Float32Array | Float64Array, shift: Vector, from: number): void {
-  for (let i = from; i < points.length; i++) {
-    points[i] = (points[i] ?? outOfRange()) + (shift[i % 3] ?? outOfRange());
+/** The indices, raised except for those that stand for none. */
+function raised(numbers: Uint32Array<ArrayBuffer>, by: number): Uint32Array<ArrayBuffer> {
+  return numbers.map((number) => (number === noLook ? number : number + by));
+}
+
+/** Points moved by a vector; the same array when there is nothing to do. */
+function shifted<T extends Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
+  points: T,
+  shift: Vector,
+): T {
+  if (shift.every((step) => step === 0)) return points;
+  const all = points.slice() as T;
+  for (let i = 0; i < all.length; i++) {
+    all[i] = (all[i] ?? outOfRange()) + (shift[i % 3] ?? outOfRange());
   }
+  return all;
 }
 
 // Facts of Caliper's kernel are given only if it made both revisions.
@@ -183,71 +205,4 @@ function lackingIn({ facts }: PackDescription, file: string): readonly string[] 
           { file, names },
         ),
       ];
-}
-
-/** Concatenates the tables for pieces and placements. */
-function joinedTables(file: ArrayBuffer, start: number, before: ViewPack, after: ViewPack) {
-  const [first, second] = [before.description, after.description];
-  let at = start;
-  const join = (one: Uint8Array, other: Uint8Array, numberBytes: number): Span => {
-    const span: Span = [at, (one.length + other.length) / numberBytes];
-    new Uint8Array(file, at).set(one);
-    new Uint8Array(file, at + one.length).set(other);
-    at = aligned(at + one.length + other.length);
-    return span;
-  };
-  const bytesOf = ({ arrays }: ViewPack, [from, length]: Span, numberBytes: number) =>
-    arrays.bytes([from, length * numberBytes]);
-  const both = (one: Span, other: Span, numberBytes: number) =>
-    join(bytesOf(before, one, numberBytes), bytesOf(after, other, numberBytes), numberBytes);
-  const places = both(first.pieces.places, second.pieces.places, 4);
-  addToBatches(file, places, first);
-  const lookOfSlot = both(first.pieces.lookOfSlot, second.pieces.lookOfSlot, 4);
-  addFrom(file, lookOfSlot, first.pieces.count, first.pieces.looks[1] / appearanceRow);
-  const turnOfPart = both(first.places.turnOfPart, second.places.turnOfPart, 4);
-  addFrom(file, turnOfPart, first.parts.length, first.places.turns[1] / 9);
-  return {
-    pieces: {
-      count: first.pieces.count + second.pieces.count,
-      looks: both(first.pieces.looks, second.pieces.looks, 4),
-      lookOfSlot,
-      boxes: both(first.pieces.boxes, second.pieces.boxes, 4),
-      places,
-    },
-    places: {
-      turnOfPart,
-      steps: both(first.places.steps, second.places.steps, 8),
-      turns: both(first.places.turns, second.places.turns, 8),
-    },
-  };
-}
-
-function addToBatches(file: ArrayBuffer, [at, length]: Span, first: PackDescription): void {
-  const numbers = new Uint32Array(file, at, length);
-  for (let row = first.pieces.count * pieceRow; row < length; row += pieceRow) {
-    const batch = numbers[row + pieceColumns.batch] ?? noBatch;
-    if (batch !== noBatch) numbers[row + pieceColumns.batch] = batch + first.batches.length;
-  }
-}
-
-/** Adds to the indices from one on, but not to those that stand for none. */
-function addFrom(file: ArrayBuffer, [at, length]: Span, from: number, added: number): void {
-  const numbers = new Uint32Array(file, at, length);
-  for (let i = from; i < length; i++) {
-    const number = numbers[i] ?? outOfRange();
-    if (number !== noLook) numbers[i] = number + added;
-  }
-}
-
-/** Size including the alignment of each table. */
-function tableBytes({ pieces, places }: PackDescription): number {
-  const singles = [pieces.looks, pieces.lookOfSlot, pieces.boxes, pieces.places, places.turnOfPart];
-  const doubles = [places.steps, places.turns];
-  const bytes = (spans: readonly Span[], each: number) =>
-    spans.reduce((sum, [, length]) => sum + each * length + packAlignment, 0);
-  return bytes(singles, 4) + bytes(doubles, 8);
-}
-
-function aligned(bytes: number): number {
-  return Math.ceil(bytes / packAlignment) * packAlignment;
 }

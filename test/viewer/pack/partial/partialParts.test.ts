@@ -161,7 +161,6 @@ function cornerTexts(positions: Float32Array, index: Uint32Array): readonly stri
 }
 
 function bytesOf({ arrays }: ViewPack): Buffer {
-  const bytes = Buffer.alloc(arrays.byteLength);
-  arrays.copyTo(bytes);
-  return bytes;
+  const { data, added } = arrays.memory;
+  return Buffer.concat([data, ...added.map(([, buffer]) => buffer)].map((one) => Buffer.from(one)));
 }

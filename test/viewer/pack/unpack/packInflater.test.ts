@@ -93,7 +93,6 @@ async function smallPack(): Promise<Buffer> {
 }
 
 function bytesOf({ arrays }: ViewPack): Buffer {
-  const bytes = Buffer.alloc(arrays.byteLength);
-  arrays.copyTo(bytes);
-  return bytes;
+  const { data, added } = arrays.memory;
+  return Buffer.concat([data, ...added.map(([, buffer]) => buffer)].map((one) => Buffer.from(one)));
 }

@@ -1,10 +1,19 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { InterleavedBufferAttribute, Material } from 'three';
+import { readResult } from '../../../../src/kernel/convert/readResult';
+import { packLimits } from '../../../../src/kernel/write/pack/packLimits';
+import { writePack } from '../../../../src/kernel/write/pack/writePack';
 import { compareModel } from '../../../../src/viewer/tools/compare/compareModel';
 import { joinPacks } from '../../../../src/viewer/tools/compare/joinPacks';
 import { buildModel } from '../../../../src/viewer/model/buildModel';
+import { drawnBuffers } from '../../../../src/viewer/model/drawnBuffers';
+import { edgeMeshes } from '../../../../src/viewer/model/edgeMeshes';
+import type { Model, Part } from '../../../../src/viewer/model/model';
+import { pieceTriangles } from '../../../../src/viewer/model/pieceTriangles';
+import { Picker } from '../../../../src/viewer/picking/picker';
 import type { ViewPack } from '../../../../src/viewer/pack/readPack';
-import { openedPackOf } from '../../../kernel/packs';
-import { cubesInPlaces, twoCubes } from '../../glbFixtures';
+import { openedPack, openedPackOf, packOptions } from '../../../kernel/packs';
+import { cubesInPlaces, placedCubes, twoCubes, type CubeInPlace } from '../../glbFixtures';
 
 const names = { before: 'HEAD', after: 'saved' };
 
@@ -52,6 +61,66 @@ describe('two packs as one', () => {
     deepEqual(slots, [0, 1, 2, 3]);
   });
 
+  it('hold what is equal in both once, wherever it stands in its file, and draw it for both', async () => {
+    const [a, b, c, d] = [cubeAt(0), cubeAt(1), cubeAt(2), cubeAt(3)];
+    const open = async (...cubes: readonly CubeInPlace[]) =>
+      openedPackOf(await cubesInPlaces(cubes));
+    const size = (pack: ViewPack) => memoryOf(buildModel(pack));
+    const [one, other] = [await open(a, b, c), await open(d, c, a, b)];
+    const both = joinPacks(one, other, names);
+    const alone = [size(one), size(other)] as const;
+    // Of three cubes of the second, only the slots.
+    ok(size(both) < alone[0] + 0.4 * alone[1]);
+    const model = buildModel(both);
+    deepEqual(
+      model.parts.map((part) => cornersOf(model, part)),
+      [one, other].flatMap((pack) => {
+        const own = buildModel(pack);
+        return own.parts.map((part) => cornersOf(own, part));
+      }),
+    );
+    const edgesOf = ({ edges }: Model) => edges.map(({ segments }) => [...segments]);
+    deepEqual(
+      edgesOf(model),
+      [one, other].flatMap((pack) => edgesOf(buildModel(pack))),
+    );
+    const meshes = edgeMeshes(model.lines, () => new Material());
+    const ends = meshes.map(({ geometry }) => geometry.getAttribute('start'));
+    equal(
+      new Set(ends.map((one) => one instanceof InterleavedBufferAttribute && one.data)).size,
+      meshes.length - 1,
+    );
+  });
+
+  it('share the tree in which triangles are found', async () => {
+    const pack = async () => openedPackOf(await four());
+    const model = buildModel(joinPacks(await pack(), await pack(), names));
+    const { targets } = new Picker(model, { canPick: () => true, isCutAway: () => false });
+    for (const target of targets) target.work(Infinity);
+    equal(targets.length, 2);
+    equal(new Set(targets.flatMap(({ arrays }) => arrays.map(({ buffer }) => buffer))).size, 2);
+  });
+
+  it('hold a part that is drawn at several places in both once', async () => {
+    const repeated = async (count: number) => {
+      const scene = await readResult(await placedCubes(count), 'part.glb', packOptions);
+      const limits = { ...packLimits(1e9), merged: 0 };
+      return openedPack(Buffer.concat(writePack(scene, limits).chunks));
+    };
+    const packs = [await repeated(3), await repeated(4)] as const;
+    const model = buildModel(joinPacks(...packs, names));
+    const boxes = ({ parts }: Model) =>
+      parts.flatMap(({ pieces }) => pieces.map(({ box }) => [...box.min, ...box.max]));
+    deepEqual(
+      model.batches.map(({ copies }) => copies.length),
+      [7],
+    );
+    deepEqual(
+      boxes(model),
+      packs.flatMap((pack) => boxes(buildModel(pack))),
+    );
+  });
+
   it('of the same file are unchanged', async () => {
     const pack = async () => openedPackOf(await twoCubes());
     const matches = compareModel(buildModel(joinPacks(await pack(), await pack(), names)));
@@ -84,6 +153,26 @@ describe('two packs as one', () => {
 
 const cube = { name: 'plate', color: [40, 100, 200], at: [0, 0, 0] } as const;
 const pin = { ...cube, name: 'pin', at: [0.2, 0, 0], scale: [0.2, 0.2, 3] } as const;
+
+function cubeAt(i: number): CubeInPlace {
+  return { name: `cube ${i}`, color: [40 * i, 100, 200], at: [0.03 * i, 0.01 * i, 0] };
+}
+
+function memoryOf({ root }: Model): number {
+  return [...drawnBuffers(root)].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/** The corners of the triangles of a part, as they are drawn. */
+function cornersOf(model: Model, { pieces }: Part): readonly number[] {
+  const bySlot = pieceTriangles(model);
+  return pieces.flatMap(({ slot }) => {
+    const { batch, first, count } = bySlot.get(slot) ?? { batch: null, first: 0, count: 0 };
+    const corners = batch?.index.subarray(3 * first, 3 * (first + count)) ?? [];
+    return [...corners].flatMap((corner) => [
+      ...(batch?.coordinates.subarray(3 * corner, 3 * corner + 3) ?? []),
+    ]);
+  });
+}
 
 function four(): Promise<Uint8Array> {
   const cubes = [0, 1, 2, 3].map((i) => ({

@@ -1,0 +1,88 @@
+import { outOfRange } from '../../../words/outOfRange';
+import { memoized } from '../../../words/memoized';
+import type { Span } from '../../../model/viewPack';
+import { PackArrays, type AddedArray } from '../../pack/packArrays';
+
+/** The arrays of a joined pack. */
+export class JoinedArrays {
+  readonly arrays = new PackArrays(new ArrayBuffer(0));
+  /** What was added by `once`, by hash. */
+  private readonly known = new Map<number, { readonly bytes: AddedArray; readonly span: Span }[]>();
+
+  add(numbers: AddedArray): Span {
+    return this.arrays.add(numbers);
+  }
+
+  /** Adds an array unless one with the same bytes is there, which is given then. */
+  once(numbers: AddedArray): Span {
+    const alike = memoized(this.known, hashOf([numbers]), () => []);
+    const same = alike.find((one) => areEqual(one.bytes, numbers));
+    if (same) return same.span;
+    const span = this.arrays.add(numbers);
+    alike.push({ bytes: this.arrays.bytes([span[0], numbers.byteLength]), span });
+    return span;
+  }
+}
+
+/** Equal arrays have equal hashes; `added` is added to each number of a `Uint32Array`. */
+export function hashOf(arrays: readonly AddedArray[], added = 0): number {
+  let hash = 0x811c9dc5;
+  for (const array of arrays) {
+    const words = wordsOf(array);
+    const more = array instanceof Uint32Array ? added : 0;
+    for (let i = 0; i < words.length; i++) {
+      hash = Math.imul(hash ^ ((words[i] ?? outOfRange()) + more), 0x85ebca6b);
+      hash ^= hash >>> 15;
+    }
+    hash = Math.imul(hash ^ array.byteLength, 0xc2b2ae35);
+  }
+  return hash;
+}
+
+/** Whether two arrays have the same bytes. */
+export function areEqual(one: AddedArray, other: AddedArray): boolean {
+  if (one.byteLength !== other.byteLength) return false;
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  for (let i = 0; i < words.length; i++) if (words[i] !== others[i]) return false;
+  return true;
+}
+
+/** The bytes by fours where that is possible, since the arrays are large. */
+function wordsOf({ buffer, byteOffset, byteLength }: AddedArray): Uint32Array | Uint8Array {
+  return byteOffset % 4 === 0 && byteLength % 4 === 0
+    ? new Uint32Array(buffer, byteOffset, byteLength / 4)
+    : new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** The numbers of both, one after the other. */
+export function joined<T extends Tabled>(make: new (length: number) => T, one: T, other: T): T {
+  const all = new make(one.length + other.length);
+  all.set(one);
+  all.set(other, one.length);
+  return all;
+}
+
+type Tabled = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+/**
+ * Finds an equal one in the second list for as many of the first as there are, each at most once.
+ * @param hashed equal ones have equal hashes
+ */
+export function equalPairs<T>(
+  first: readonly T[],
+  second: readonly T[],
+  hashed: (one: T) => number,
+  isEqual: (one: T, other: T) => boolean,
+): ReadonlyMap<T, T> {
+  const waiting = new Map<number, T[]>();
+  for (const one of first) memoized(waiting, hashed(one), () => []).push(one);
+  const pairs = new Map<T, T>();
+  for (const other of second) {
+    const alike = waiting.get(hashed(other)) ?? [];
+    const at = alike.findIndex((one) => isEqual(one, other));
+    if (at < 0) continue;
+    const [one = outOfRange()] = alike.splice(at, 1);
+    pairs.set(one, other);
+  }
+  return pairs;
+}
