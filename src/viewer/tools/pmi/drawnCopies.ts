@@ -1,5 +1,4 @@
 import { drawnPoints, type DrawnPoints } from '../../../model/pmi/drawn/drawnPoints';
-import { textBlock, type TextBlock } from '../../../model/pmi/drawn/textBlock';
 import { memoized } from '../../../words/memoized';
 import type { ModelPmi } from '../../pmi/modelPmi';
 import type { AnnotationCopy } from './pmiCopies';
@@ -10,8 +9,6 @@ export interface DrawnCopy extends AnnotationCopy {
   readonly count: number;
   /** The vertices, shared by all instances of the annotation. */
   readonly drawn: DrawnPoints;
-  /** Null when the plane of the text is not known. */
-  readonly text: TextBlock | null;
 }
 
 /** Upper limit of the shapes of all instances; further instances are left out. */
@@ -19,7 +16,7 @@ const maxShapes = 5_000_000;
 
 export function drawnCopies(pmi: ModelPmi, all: readonly AnnotationCopy[]): readonly DrawnCopy[] {
   const copies: DrawnCopy[] = [];
-  const known = new Map<number, Pick<DrawnCopy, 'drawn' | 'text' | 'count'>>();
+  const known = new Map<number, Pick<DrawnCopy, 'drawn' | 'count'>>();
   let first = 0;
   for (const copy of all) {
     const own = memoized(known, copy.annotation, () => drawnOf(pmi, copy.annotation));
@@ -30,13 +27,12 @@ export function drawnCopies(pmi: ModelPmi, all: readonly AnnotationCopy[]): read
   return copies;
 }
 
-function drawnOf(pmi: ModelPmi, annotation: number): Pick<DrawnCopy, 'drawn' | 'text' | 'count'> {
-  const { plane, ...runs } = pmi.annotations[annotation] ?? nothing;
-  const drawn = drawnPoints(runs, pmi);
+function drawnOf(pmi: ModelPmi, annotation: number): Pick<DrawnCopy, 'drawn' | 'count'> {
+  const drawn = drawnPoints(pmi.annotations[annotation] ?? nothing, pmi);
   const ofLines = drawn.lines.reduce((sum, points) => sum + points, 0);
   const segments = ofLines - drawn.lines.length;
   const count = segments + Math.floor((drawn.numbers.length - ofLines) / 3) + 1;
-  return { drawn, text: plane && textBlock(drawn, plane), count };
+  return { drawn, count };
 }
 
-const nothing = { plane: null, lines: [0, 0], triangles: [0, 0] } as const;
+const nothing = { lines: [0, 0], triangles: [0, 0] } as const;

@@ -1,5 +1,6 @@
 import { Box3, Color, SRGBColorSpace, Vector3 } from 'three';
 import { shapesOf } from '../../../model/pmi/drawn/drawnPoints';
+import type { TextBlock } from '../../../model/pmi/drawn/textBlock';
 import { mirroredText } from '../../../model/pmi/drawn/uprightText';
 import type { Vector } from '../../../model/vectors';
 import { outOfRange } from '../../../words/outOfRange';
@@ -10,6 +11,7 @@ import type { NdcPoint } from '../../geometry/rectangle';
 import type { ModelPmi } from '../../pmi/modelPmi';
 import type { Viewport } from '../../scene/viewport';
 import type { ToolContext } from '../../toolkit/tool';
+import { AnnotationTexts } from './annotationTexts';
 import { copyAt } from './copyAt';
 import { drawnCopies, type DrawnCopy } from './drawnCopies';
 import { annotationCopies } from './pmiCopies';
@@ -39,7 +41,8 @@ export class PmiDrawing {
   readonly left: number;
   private readonly copies: readonly DrawnCopy[];
   private readonly objects: PmiObjects;
-  private readonly sight: TextVisibility;
+  private readonly texts: AnnotationTexts;
+  private sight: TextVisibility;
   /** Bounding box of each instance, in the model's coordinates. */
   private readonly boxes = new Map<DrawnCopy, Box3>();
   private shown: ReadonlySet<number> = new Set();
@@ -61,8 +64,8 @@ export class PmiDrawing {
     this.left = all.length - this.copies.length;
     const last = this.copies.at(-1);
     this.objects = new PmiObjects(context, last ? last.first + last.count : 0);
-    this.sight = new TextVisibility(context.viewport, pmi, this.copies);
-    this.sight.look();
+    this.texts = new AnnotationTexts(pmi);
+    this.sight = this.seeTexts([]);
     this.placeAll();
     context.shownModel.moved.add(() => this.placeAll(), context.signal);
     context.onVisibility(() => this.sift());
@@ -138,7 +141,7 @@ export class PmiDrawing {
     const box = copy && this.boxes.get(copy);
     if (!copy || !box || box.isEmpty()) return null;
     const centre = box.getCenter(new Vector3());
-    const { middle, start } = copy.text ?? { middle: null, start: null };
+    const { middle, start } = this.texts.of(copy) ?? { middle: null, start: null };
     const placed = (point: Vector | null) =>
       (point ? this.moved(copy, new Vector3(...point)) : centre.clone())
         .applyMatrix4(this.context.viewport.modelRoot.matrixWorld)
@@ -169,9 +172,16 @@ export class PmiDrawing {
     }
   }
 
+  private seeTexts(copies: readonly DrawnCopy[]): TextVisibility {
+    const { context, pmi, texts } = this;
+    const sight = new TextVisibility(context.viewport, pmi, copies, (copy) => texts.of(copy));
+    sight.look();
+    return sight;
+  }
+
   /**
-   * Places all instances, the largest first: a few at once, and very many in slices, so that the page stays responsive.
-   * What is not placed yet is not drawn, or stays where it was.
+   * Finds the texts of all instances, then places the instances, the largest first: a few at once, and very many in
+   * slices, so that the page stays responsive. What is not placed yet is not drawn, or stays where it was.
    */
   private placeAll(): void {
     this.placing.abort();
@@ -182,7 +192,11 @@ export class PmiDrawing {
   }
 
   private *placed(): Steps<void> {
-    const bySize = [...this.copies].sort((one, other) => sizeOf(other) - sizeOf(one));
+    const { copies, texts } = this;
+    if (yield* texts.find(copies)) this.sight = this.seeTexts(copies);
+    const bySize = [...copies].sort(
+      (one, other) => heightOf(texts.of(other)) - heightOf(texts.of(one)),
+    );
     let fresh: DrawnCopy[] = [];
     let shapes = 0;
     for (const copy of bySize) {
@@ -200,7 +214,8 @@ export class PmiDrawing {
   }
 
   private placeCopy(copy: DrawnCopy): void {
-    const { first, count, drawn, text } = copy;
+    const { first, count, drawn } = copy;
+    const text = this.texts.of(copy);
     const axis = this.sight.mirrorOf(copy);
     const turned = axis && text ? mirroredText(drawn, text, axis) : null;
     const box = new Box3();
@@ -223,7 +238,7 @@ export class PmiDrawing {
 
   /** Centre of its text, in the model's coordinates. */
   private middleOf(copy: DrawnCopy): Vector3 {
-    return this.moved(copy, new Vector3(...(copy.text?.middle ?? [0, 0, 0])));
+    return this.moved(copy, new Vector3(...(this.texts.of(copy)?.middle ?? [0, 0, 0])));
   }
 
   private moved({ part, place }: DrawnCopy, point: Vector3): Vector3 {
@@ -278,6 +293,6 @@ export class PmiDrawing {
 }
 
 /** Height of its letters, metres; 0 where the plane of its text is not known. */
-function sizeOf({ text }: DrawnCopy): number {
+function heightOf(text: TextBlock | null): number {
   return text?.height ?? 0;
 }

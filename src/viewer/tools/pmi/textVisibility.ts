@@ -1,5 +1,6 @@
 import { Matrix4, Vector3 } from 'three';
 import type { AnnotationPlane } from '../../../model/pmi/pmi';
+import type { TextBlock } from '../../../model/pmi/drawn/textBlock';
 import {
   isBehind,
   isUpsideDown,
@@ -41,10 +42,12 @@ export class TextVisibility {
     private readonly viewport: Viewport,
     private readonly pmi: ModelPmi,
     copies: readonly DrawnCopy[],
+    textOf: (copy: DrawnCopy) => TextBlock | null,
   ) {
     this.texts = copies.flatMap((copy) => {
       const plane = pmi.annotations[copy.annotation]?.plane;
-      return plane && copy.text ? [textAt(copy, plane)] : [];
+      const text = textOf(copy);
+      return plane && text ? [textAt(copy, text, plane)] : [];
     });
     this.byCopy = new Map(this.texts.map((text) => [text.copy, text]));
   }
@@ -97,16 +100,16 @@ export class TextVisibility {
   }
 }
 
-function textAt(copy: DrawnCopy, plane: AnnotationPlane): Seen {
-  const { place, text } = copy;
+function textAt(copy: DrawnCopy, text: TextBlock, plane: AnnotationPlane): Seen {
+  const { place } = copy;
   const { front, above, stretch } = textOrientation(plane, (one) => rotatedBy(one, place));
   return {
     copy,
-    centre: new Vector3(...(text?.middle ?? [0, 0, 0])).applyMatrix4(place),
+    centre: new Vector3(...text.middle).applyMatrix4(place),
     hasSide: plane.x !== null,
     normal: new Vector3(...front),
     above: new Vector3(...above),
-    height: (text?.height ?? 0) * stretch,
+    height: text.height * stretch,
     ...{ isBehind: false, isUpsideDown: false, isSmall: false },
   };
 }
