@@ -60,7 +60,7 @@ describe('a view pack', () => {
     const [one, many] = [1, 10_000].map((count) => openedPack(written(sceneOf(nodes(count)), few)));
     assert.ok(one && many);
     assert.equal(many.description.parts.length, 10_000);
-    const added = many.arrays.byteLength - one.arrays.byteLength;
+    const added = many.arrays.memory.end - one.arrays.memory.end;
     assert.ok(added <= 110 * 9_999, `${added} bytes`);
   });
 
