@@ -23,9 +23,10 @@ export function batchPieces(
   const keys = new Keys();
   const repeated = new Set<FacePiece>();
   const groups: PieceGroup[] = [];
-  if (total > limits.merged) {
+  const least = total > limits.merged ? 0 : leastRepeated;
+  if (total >= least) {
     for (const group of groupBy(pieces, (piece) => keys.placed(piece)).values()) {
-      if (group.length === 1) continue;
+      if (group.length === 1 || (least > 0 && !isLarge(group, least))) continue;
       for (const piece of group) repeated.add(piece);
       groups.push({ pieces: group, repeated: true });
     }
@@ -35,6 +36,17 @@ export function batchPieces(
     groups.push(...divided(group, limits.chunk));
   }
   return groups;
+}
+
+/**
+ * In a model that may be merged, groups with fewer triangles or placements are merged: each group that is not costs a draw
+ * call, of which there are then few, and merging the others takes little memory.
+ */
+const [leastRepeated, leastPlacements] = [20_000, 8];
+
+function isLarge(group: Group, least: number): boolean {
+  const [{ faces }] = group;
+  return group.length >= leastPlacements && group.length * triangleCount(faces.geometry) >= least;
 }
 
 /**
