@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Card } from '../../../src/model/page/viewerMessages';
 import { pictureOnlyCard, unfetchedCard, unpackedCard } from '../../../src/ui/page/cards';
+import { ServiceError } from '../../../src/words/errors';
 import { packOf } from '../../kernel/packs';
 import { modelAt, statusWith } from '../../ui/base/someModels';
 import { picturedCube, redPicture, twoCubes } from '../glbFixtures';
@@ -69,7 +70,10 @@ describe('the cards of the extension', function () {
       message: 'No memory.',
     }),
     'a picture in place of 3D': pictureOnlyCard(model, { ...seen, kind: 'png' }),
-    'a result that cannot be fetched': unfetchedCard(model, 'network', 'No connection.'),
+    'a result that cannot be fetched': unfetchedCard(
+      model,
+      new ServiceError('network', 'No connection.'),
+    ),
   };
   for (const [what, card] of Object.entries(cards)) {
     it(`is whole on the page: ${what}`, async () => {

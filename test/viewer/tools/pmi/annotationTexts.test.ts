@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { PmiAnnotation } from '../../../../src/model/pmi/pmi';
 import { textBlock } from '../../../../src/model/pmi/drawn/textBlock';
 import { buildModel } from '../../../../src/viewer/model/buildModel';
 import { pmiOf } from '../../../../src/viewer/pmi/modelPmi';
@@ -23,7 +24,7 @@ describe('the texts of annotations', () => {
     }
     deepEqual(finding.next(), { done: true, value: true });
     for (const copy of copies) {
-      const plane = pmi.annotations[copy.annotation]?.plane;
+      const plane: PmiAnnotation['plane'] | undefined = pmi.annotations[copy.annotation]?.plane;
       ok(plane);
       deepEqual(texts.of(copy), textBlock(copy.drawn, plane));
     }
