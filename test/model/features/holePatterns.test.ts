@@ -65,6 +65,24 @@ describe('patterns of equal holes', () => {
     }));
     deepEqual(shapesOf(rounded), ['7 on circle 66.6']);
   });
+
+  it('are the circle of the holes that lie on it, whatever one hole beside it does to their mean', () => {
+    for (const off of [0.012, 0.02, 0.05, 0.1, 0.5]) {
+      for (const [count, centre] of [
+        [6, [0, 0]],
+        [8, [3, -7]],
+        [23, [1, 2]],
+      ] as const) {
+        const onIt = onCircle(count, 40, centre).slice(1);
+        const beside = onCircle(count, 40 + off, centre).slice(0, 1);
+        const [found, ...others] = holePatterns([...beside, ...onIt], []);
+        equal(found?.holes.length, count - 1, `${count} with one ${off} mm off`);
+        equal(others.length, 0);
+        deepEqual(found.shape, { kind: 'circle', diameter: near(found.shape, 0.08) });
+        ok(Math.hypot(...minus(found.centre, [centre[0] / 1000, centre[1] / 1000, 0])) < 1e-9);
+      }
+    }
+  });
 });
 
 function shapesOf(places: readonly HolePlace[], axes: readonly HolePlace[] = []): string[] {

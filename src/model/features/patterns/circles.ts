@@ -64,26 +64,67 @@ function ringsAround(spots: readonly HolePoint[], centre: Centre): readonly Foun
   const away = spots
     .map((spot) => ({ spot, radius: Math.hypot(spot.x - centre.x, spot.y - centre.y) }))
     .sort((a, b) => a.radius - b.radius);
-  const rings: { spot: HolePoint; radius: number }[][] = [];
-  for (const one of away) {
-    const ring = rings.at(-1);
-    const last = ring?.at(-1);
-    if (ring && last && one.radius - last.radius <= 2 * positionTolerance) ring.push(one);
-    else rings.push([one]);
-  }
-  return rings.flatMap((ring) => ringOf(ring, centre) ?? []);
+  return ringsIn(away).flatMap((ring) => ringOf(ring, centre) ?? []);
 }
 
-function ringOf(
-  ring: readonly { readonly spot: HolePoint; readonly radius: number }[],
-  centre: Centre,
-): FoundPattern | null {
-  const radius = ring.reduce((sum, one) => sum + one.radius, 0) / ring.length;
+interface Away {
+  readonly spot: HolePoint;
+  readonly radius: number;
+}
+
+/** The longest runs of holes whose radii, in ascending order, differ by no more than places are rounded. */
+function ringsIn(away: readonly Away[]): readonly (readonly Away[])[] {
+  let end = 0;
+  return away.flatMap(({ radius }, start) => {
+    const before = end;
+    while (end < away.length && (away[end]?.radius ?? Infinity) - radius <= maxSpread) end++;
+    return end > before ? [away.slice(start, end)] : [];
+  });
+}
+
+const maxSpread = 2 * positionTolerance;
+
+/** A ring of holes; around a centre that only holes gave, its circle is fitted to the holes of the ring alone. */
+function ringOf(ring: readonly Away[], centre: Centre): FoundPattern | null {
+  if (ring.length < fewest) return null;
   const spots = ring.map(({ spot }) => spot);
-  if (ring.length < fewest || radius < 10 * positionTolerance || !isPattern(spots, radius, centre))
-    return null;
-  const { x, y } = centre;
+  const fitted = centre.isKnown ? centre : fittedCentre(spots);
+  if (!fitted) return null;
+  const radii = spots.map((spot) => Math.hypot(spot.x - fitted.x, spot.y - fitted.y));
+  const radius = radii.reduce((sum, one) => sum + one, 0) / radii.length;
+  const isRound = Math.max(...radii) - Math.min(...radii) <= maxSpread;
+  if (!isRound || radius < 10 * positionTolerance || !isPattern(spots, radius, fitted)) return null;
+  const { x, y } = fitted;
   return { shape: { kind: 'circle', diameter: 2 * radius }, spots, centre: { x, y } };
+}
+
+/**
+ * The least share of the square of the spread of places that their second moments enclose: of flatter arcs, the radius
+ * has no digits left of single precision.
+ */
+const minEnclosed = 1e-6;
+
+/**
+ * The centre of the circle with the least squares of the differences of squared radii (Kåsa's fit), which is exact for
+ * places on one circle; null if they are nearly collinear.
+ */
+function fittedCentre(spots: readonly HolePoint[]): Centre | null {
+  const mean = meanOf(spots);
+  let [xx, xy, yy, toX, toY] = [0, 0, 0, 0, 0];
+  for (const spot of spots) {
+    const [x, y] = [spot.x - mean.x, spot.y - mean.y];
+    const square = x * x + y * y;
+    xx += x * x;
+    xy += x * y;
+    yy += y * y;
+    toX += (x * square) / 2;
+    toY += (y * square) / 2;
+  }
+  const area = xx * yy - xy * xy;
+  if (area <= minEnclosed * (xx + yy) ** 2) return null;
+  const x = mean.x + (toX * yy - toY * xy) / area;
+  const y = mean.y + (toY * xx - toX * xy) / area;
+  return { x, y, isKnown: false };
 }
 
 /**
