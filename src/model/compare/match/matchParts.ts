@@ -30,8 +30,8 @@ export interface Match<P extends ComparedPart = ComparedPart> {
 }
 
 /**
- * Finds the corresponding part of the other revision for each part: first by path and shape, then by shape and place
- * under another name, then by path with another shape, then by shape alone, then by names that differ only in a number,
+ * Finds the corresponding part of the other revision for each part: first by path and shape, in place or after a
+ * common move, then by shape and place under another name, then by path with another shape, then by shape alone, then by names that differ only in a number,
  * then by mirrored shape, then by the space that they take.
  * If one revision was read in another unit, it is scaled first.
  */
@@ -91,8 +91,11 @@ function pairUp<P extends ComparedPart>(
   };
 
   const pairing = new Pairing(before, after);
+  // Equal instances that moved with everything else would be taken for each other where one reached another's place.
+  pairing.pairMoved(both);
   pairing.pairInPlace(both);
   pairing.pairInPlace(shapeKey);
+  for (let groups = 0; groups < maxMovedGroups && pairing.pairMoved(both); groups++);
   pairing.pair(both, nearest);
   pairing.pair(pathKey, nearest);
   pairing.pair(shapeKey, nearest);
@@ -168,6 +171,8 @@ function bareName(name: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
+/** At most so many groups of parts that moved together are looked for; instances in others go to the nearest. */
+const maxMovedGroups = 8;
 /** The least overlap, as a share of the smaller part's box; with less it is another part. */
 const minOverlap = 0.5;
 /** The least overlap, as a share of the box of both parts together. */

@@ -1,6 +1,8 @@
 import { groupBy } from '../../../words/groupBy';
+import type { Vector } from '../../shapes';
+import { commonMove } from './commonMove';
 import type { PartShape } from './comparedShape';
-import { isSamePlace, placeReach } from './sameShape';
+import { inPlace } from './inPlace';
 
 /** The cost of pairing two parts; null if they do not correspond. */
 export type Cost<P> = (before: P, after: P) => number | null;
@@ -32,7 +34,18 @@ export class Pairing<P extends { readonly shape: PartShape }> {
 
   /** Pairs parts with the same key that are in the same place. */
   pairInPlace(keyOf: (part: P) => string): void {
-    this.pairGroups(keyOf, inPlace);
+    this.pairGroups(keyOf, (before, after) => inPlace(before, after));
+  }
+
+  /**
+   * Pairs parts with the same key that one common displacement leads to each other, if it does so with more parts than
+   * are in place without it.
+   * @returns whether there were any
+   */
+  pairMoved(keyOf: (part: P) => string): boolean {
+    const move: Vector | null = commonMove(this.leftBefore, this.leftAfter, keyOf);
+    if (move) this.pairGroups(keyOf, (before, after) => inPlace(before, after, move));
+    return move !== null;
   }
 
   /** The same as `pair`, but only for keys that both sides have equally often. */
@@ -93,40 +106,4 @@ function cheapestOfEach<P>(before: readonly P[], after: readonly P[], cost: Cost
     left.delete(best);
     return [[one, best]];
   });
-}
-
-/** Only parts whose centres have nearly the same x are examined. */
-function inPlace<P extends { readonly shape: PartShape }>(
-  before: readonly P[],
-  after: readonly P[],
-): [P, P][] {
-  const xOf = (part: P | undefined) => part?.shape.centre[0] ?? Infinity;
-  const sorted = [...after].sort((a, b) => xOf(a) - xOf(b));
-  const taken = new Set<P>();
-  return before.flatMap((one): [P, P][] => {
-    const reach = placeReach(one.shape);
-    for (let i = firstFrom(sorted, xOf(one) - reach, xOf); i < sorted.length; i++) {
-      const other = sorted[i];
-      if (!other || xOf(other) > xOf(one) + reach) break;
-      if (taken.has(other) || !isSamePlace(one.shape, other.shape)) continue;
-      taken.add(other);
-      return [[one, other]];
-    }
-    return [];
-  });
-}
-
-/** The index of the first item that is not below a limit. */
-function firstFrom<P>(
-  sorted: readonly P[],
-  limit: number,
-  valueOf: (item: P | undefined) => number,
-): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (valueOf(sorted[middle]) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

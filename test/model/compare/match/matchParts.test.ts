@@ -101,6 +101,45 @@ describe('the parts of two revisions', () => {
     ok(Math.abs((moved?.before?.shape.centre[0] ?? 0) - 0.2) < 1e-6, 'the nearest one was moved');
   });
 
+  it('keep their place among equal instances that moved together, whatever stands nearer', () => {
+    const row = (x: number, y = 0) =>
+      [0, 1, 2].map((i) => partOf('bolt', box(), { place: at(x + 0.1 * i, y) }));
+    const shiftsOf = (before: readonly ComparedPart[], after: readonly ComparedPart[]) =>
+      matchParts(before, after).map(({ before: old, after: current }) => {
+        const [from, to] = [old?.shape.centre, current?.shape.centre];
+        return from && to ? `${old?.name} ${Math.round((to[0] - from[0]) * 1e3)}` : 'none';
+      });
+    const base = (x: number) => partOf('plate', plate(0.01), { place: at(x, 1) });
+    for (const move of [0.1, 0.09, 0.2, 0.3, -0.1]) {
+      const told = shiftsOf([base(0), ...row(0)], [base(move), ...row(move)].reverse());
+      const mm = Math.round(1000 * move);
+      deepEqual(told.sort(), [...row(0).map(() => `bolt ${mm}`), `plate ${mm}`], `by ${move}`);
+    }
+    // Two rows of equal parts went different ways, and what is beside them stayed.
+    const [one, other] = [row(0), row(0, 0.5)];
+    const lids = [partOf('lid', hook()), partOf('cap', box(0.05), { place: at(0, 0.5) })];
+    const after = [
+      ...[base(0), ...row(0.09), ...row(-0.09, 0.5)],
+      ...[partOf('lid', hook(), { place: at(0.09) })],
+      partOf('cap', box(0.05), { place: at(-0.09, 0.5) }),
+    ];
+    deepEqual(shiftsOf([base(0), ...one, ...other, ...lids], after).sort(), [
+      ...['bolt -90', 'bolt -90', 'bolt -90', 'bolt 90', 'bolt 90', 'bolt 90'],
+      ...['cap -90', 'lid 90', 'plate 0'],
+    ]);
+  });
+
+  it('stay where they are beside one part that moved by the distance between them', () => {
+    const bolts = [0, 1, 2].map((i) => partOf('bolt', box(), { place: at(0.1 * i) }));
+    deepEqual(
+      changes(
+        [partOf('plate', plate(0.01)), ...bolts],
+        [partOf('plate', plate(0.01), { place: at(0.1) }), ...bolts],
+      ),
+      ['bolt unchanged', 'bolt unchanged', 'bolt unchanged', 'plate moved'],
+    );
+  });
+
   it('are found whatever their order', () => {
     const parts = [
       ...[0, 1, 2, 3].map((i) => partOf('bolt', box(), { place: at(0.1 * i) })),
