@@ -13,6 +13,16 @@ import { featureKey, type FeatureChange, type FeatureSize } from './features/fea
  * The change in words: `4 holes ∅6 → ∅8`, `wall 3 → 4 mm`, `2 holes ∅3 moved ΔX 2 mm`. Empty if both texts are equal.
  */
 export function featureChangeText(change: FeatureChange, style: NumberStyle): string {
+  const { turn, before, after, count } = change;
+  const text = unturnedText(change, style);
+  if (turn === undefined || !before || !after) return text;
+  const angle = toHundredth(turn);
+  if (text !== '') return say('{change}, turned {angle}', { change: text, angle });
+  const size = partsOf(after, agreedLength(style))[0] ?? '';
+  return say('{features} {size} turned {angle}', { features: noun(after, count), size, angle });
+}
+
+function unturnedText(change: FeatureChange, style: NumberStyle): string {
   const { count, before, after, shift, reach, isExact } = change;
   const length = agreedLength(style);
   if (before && after) {

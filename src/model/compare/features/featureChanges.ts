@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import type { Feature, Hole } from '../../features/features';
+import type { Feature, Hole, Slot } from '../../features/features';
 import type { Vector } from '../../shapes';
 import { along, cross, dot, lengthOf, minus } from '../../vectors';
 import { boreChanges, stacksOf, type HoleStack } from './boreStacks';
@@ -29,9 +29,10 @@ export function featureChanges(
   const moved = pairs(leftOld, leftCurrent, (a, b) => costOfMove(a, b, extent));
   const [gone, come] = without(leftOld, leftCurrent, moved);
   return [
+    ...alike.flatMap(([a, b]) => (turnOf(a, b, slack) === null ? [] : [changedSpot(a, b, slack)])),
     ...stacked.changes,
-    ...inPlace.map(([a, b]) => changed(a, b)),
-    ...moved.map(([a, b]) => changed(a, b, minus(b.at, a.at))),
+    ...inPlace.map(([a, b]) => changedSpot(a, b, slack)),
+    ...moved.map(([a, b]) => changedSpot(a, b, slack, minus(b.at, a.at))),
     ...elsewhere(gone, come, { kept, slack, extent }),
     ...ofSurface(before, after, kept),
   ];
@@ -188,6 +189,37 @@ function changed(
   };
 }
 
+/** The change of a feature that is near where it was, with its turn. */
+function changedSpot(
+  before: Spot,
+  after: Spot,
+  slack: number,
+  shift: Vector | null = null,
+): ExplainingChange {
+  const turn = turnOf(before, after, slack);
+  return { ...changed(before, after, shift), ...(turn !== null && { turn }) };
+}
+
+/**
+ * The angle in radians between two slots on parallel axes; null if it is too small to be told, or if they are none. A
+ * straight slot is the same after half a turn, an arc slot is not.
+ */
+function turnOf({ feature: a }: Spot, { feature: b }: Spot, slack: number): number | null {
+  if (a.kind !== 'slot' || b.kind !== 'slot' || !a.arc !== !b.arc) return null;
+  const [from, to] = a.arc ? [towardsCentre(a), towardsCentre(b)] : [a.lengthwise, b.lengthwise];
+  const cosine = a.arc ? dot(from, to) : Math.abs(dot(from, to));
+  const turn = Math.atan2(lengthOf(cross(from, to)), cosine);
+  return turn >= minTurn && (turn * Math.max(a.length, b.length)) / 2 > slack ? turn : null;
+}
+
+/** Half of the last place in which degrees are written. */
+const minTurn = (0.005 * Math.PI) / 180;
+
+/** Unit vector from the middle of an arc slot to the centre of its arc, whichever way its axis was taken. */
+function towardsCentre({ direction, lengthwise }: Slot): Vector {
+  return cross(direction, lengthwise);
+}
+
 /** First features that moved too far or in different directions, then those that changed. */
 function elsewhere(
   gone: readonly Spot[],
@@ -218,7 +250,7 @@ function resizedElsewhere(
     if (!isParallel(a, b) || lengthOf(step) > maxMove * extent)
       return { ...changed(a, b), isElsewhere: true };
     // Along the axis only its depth is known to differ.
-    return changed(a, b, lengthOf(step) > slack ? step : null);
+    return changedSpot(a, b, slack, lengthOf(step) > slack ? step : null);
   });
 }
 

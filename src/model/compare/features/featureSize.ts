@@ -33,6 +33,8 @@ export interface FeatureChange {
   readonly after: FeatureSize | null;
   /** The displacement of all of them, metres; null if they stayed in place, or moved in different directions. */
   readonly shift: readonly [number, number, number] | null;
+  /** The angle in radians by which each slot was turned about the axis across it, unsigned; absent if it was not. */
+  readonly turn?: number;
   /** If features of one size moved in different directions, the largest displacement, metres. */
   readonly reach?: number;
   /** Whether as many features of one size are in other places, too far away to pair them. */

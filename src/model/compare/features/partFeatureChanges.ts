@@ -99,11 +99,12 @@ function isListedByItself({ kind }: Feature): boolean {
 function counted(changes: readonly FeatureChange[]): readonly FeatureChange[] {
   const groups = new Map<string, FeatureChange>();
   for (const change of withReach(changes)) {
-    const { before, after, shift, reach, isElsewhere, isExact } = change;
+    const { before, after, shift, turn, reach, isElsewhere, isExact } = change;
     const key = [
       before ? featureKey(before) : '',
       after ? featureKey(after) : '',
       shift ? shift.map((step) => Math.round(step * 1e6)).join() : '',
+      turn === undefined ? '' : Math.round((turn * 18_000) / Math.PI),
       reach === undefined ? '' : 'here and there',
       isElsewhere === true,
       isExact,
@@ -138,9 +139,9 @@ function withReach(changes: readonly FeatureChange[]): readonly FeatureChange[] 
 }
 
 /** Changed sizes come first, then moved features, then added and removed ones, then faces of no feature. */
-function orderOf({ before, after, shift, reach, isElsewhere }: FeatureChange): number {
+function orderOf({ before, after, shift, turn, reach, isElsewhere }: FeatureChange): number {
   if (before?.kind === 'face') return 3;
   if (!before || !after) return 2;
   if (featureKey(before) !== featureKey(after)) return 0;
-  return shift || reach !== undefined || isElsewhere ? 1 : 0;
+  return shift || turn !== undefined || reach !== undefined || isElsewhere ? 1 : 0;
 }
