@@ -39,14 +39,33 @@ export function clipboardProperty(set: Uint8Array, id: number): Uint8Array | nul
   return bytes.subarray(from, end);
 }
 
+const maxProperties = 256;
+
+/**
+ * Returns the data of all properties of a set in clipboard format, each behind the number of its format. Programs put
+ * pictures of any kind there, some of them behind a header of their own.
+ */
+export function clipboardProperties(set: Uint8Array): readonly Uint8Array[] {
+  const bytes = asBytes(set);
+  return [...propertiesOf(bytes)].slice(0, maxProperties).flatMap(({ at }) => {
+    if (at + 16 > bytes.length || bytes.readUInt32LE(at) !== clipboardType) return [];
+    const end = at + 8 + bytes.readUInt32LE(at + 4);
+    return bytes.readInt32LE(at + 8) === windowsFormat ? [bytes.subarray(at + 16, end)] : [];
+  });
+}
+
 /** The offset of a property in the first section of the set. */
 function propertyOffset(bytes: Bytes, id: number): number | null {
-  if (bytes.length < 48) return null;
+  for (const property of propertiesOf(bytes)) if (property.id === id) return property.at;
+  return null;
+}
+
+function* propertiesOf(bytes: Bytes): Generator<{ readonly id: number; readonly at: number }> {
+  if (bytes.length < 48) return;
   const section = bytes.readUInt32LE(44);
-  if (section + 8 > bytes.length) return null;
+  if (section + 8 > bytes.length) return;
   const count = bytes.readUInt32LE(section + 4);
   for (let at = section + 8; at + 8 <= bytes.length && at < section + 8 + 8 * count; at += 8) {
-    if (bytes.readUInt32LE(at) === id) return section + bytes.readUInt32LE(at + 4);
+    yield { id: bytes.readUInt32LE(at), at: section + bytes.readUInt32LE(at + 4) };
   }
-  return null;
 }

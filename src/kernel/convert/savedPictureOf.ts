@@ -1,6 +1,7 @@
 import { Refusal } from '../base/refusal';
 import type { SavedPicture } from '../base/scene';
 import { shownPicture } from '../picture/shownPicture';
+import { foreignPicture } from '../readers/foreign/foreignPicture';
 import { sniffSource } from './sniffSource';
 import { unpackedSource } from './unpackedSource';
 
@@ -22,8 +23,10 @@ function pictureIn(bytes: Uint8Array, fileName: string): SavedPicture | null {
     const source = unpackedSource(bytes, fileName);
     return sniffSource(source, fileName).format.savedPicture?.(source) ?? null;
   } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
     // The picture may be the only thing that is read of a file.
-    if (error instanceof Refusal && error.savedPicture) return error.savedPicture;
-    throw error;
+    const picture = error.savedPicture ?? foreignPicture(bytes);
+    if (!picture) throw error;
+    return picture;
   }
 }
