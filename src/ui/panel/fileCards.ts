@@ -4,6 +4,7 @@ import { exportAdvice } from '../../interface/exportAdvice';
 import type { Card, PageNotice } from '../../model/page/viewerMessages';
 import { addressIsFrom, fileWouldGoTo } from '../service/destination';
 import { displaySentence, displayText } from '../base/displayText';
+import type { ForeignPicture } from '../results/savedPictures';
 import { openAsText } from '../page/cards';
 import { bytesInWords } from '../base/shownFigures';
 
@@ -53,13 +54,22 @@ export function restrictedCard(name: string): Card {
 /**
  * The card for a CAD file that is not read: what to export instead.
  * @param exported the name of a file beside it that may be its export; null for none
+ * @param found what was found in the file, once it was looked through
  */
-export function foreignCard(name: string, exported: string | null): Card {
-  const advice = displaySentence(exportAdvice(displayText(name)) ?? '');
+export function foreignCard(
+  name: string,
+  exported: string | null,
+  found: Pick<ForeignPicture, 'path' | 'isLookedFor' | 'fault'> | null = null,
+): Card {
+  const text = found?.fault ?? exportAdvice(displayText(name)) ?? '';
+  const hasNone = found?.path === null && found.isLookedFor && found.fault === null;
   return {
     title: say('{name} is not shown in 3D', { name: displayText(name) }),
-    text: advice,
-    facts: exported === null ? [] : [[say('Beside it'), displayText(exported)]],
+    text: displaySentence(text),
+    facts: [
+      ...(hasNone ? ([[say('Saved picture'), say('none found')]] as const) : []),
+      ...(exported === null ? [] : ([[say('Beside it'), displayText(exported)]] as const)),
+    ],
     actions: exported === null ? [] : ['openExport'],
   };
 }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { PageAction } from '../../model/page/viewerMessages';
 import { foreignCard, restrictedCard } from './fileCards';
 import { ModelPanel, type ModelPanelDeps } from './modelPanel';
+import type { ForeignPicture } from '../results/savedPictures';
 import type { ModelPanels } from './modelPanels';
 import { exportBeside } from './exportBeside';
 
@@ -10,8 +11,7 @@ export interface ForeignEditorDeps {
   readonly panels: Pick<ModelPanels, 'adopt'>;
   readonly page: ModelPanelDeps;
   mayRead(file: vscode.Uri): boolean;
-  /** The path of the picture saved in a file; null for none. */
-  savedPicture(source: string, signal: AbortSignal): Promise<string | null>;
+  savedPicture(source: string, signal: AbortSignal): Promise<ForeignPicture>;
 }
 
 /**
@@ -59,9 +59,12 @@ export class ForeignEditor implements vscode.Disposable {
     this.exported = await exportBeside(uri);
     if (this.isEnded) return;
     const exported = this.exported ? path.posix.basename(this.exported.path) : null;
-    page.showCard(foreignCard(name, exported), (signal) =>
-      deps.savedPicture(uri.toString(), signal),
-    );
+    page.showCard(foreignCard(name, exported), async (signal) => {
+      const found = await deps.savedPicture(uri.toString(), signal);
+      const isWanted = !this.isEnded && !signal.aborted;
+      if (isWanted && found.path === null) page.showCard(foreignCard(name, exported, found));
+      return found.path;
+    });
   }
 
   private perform(action: PageAction): boolean {

@@ -21,6 +21,18 @@ export interface SavedPicturesDeps {
   readonly log: (line: string) => void;
 }
 
+/** What was found in a CAD file that is not read. */
+export interface ForeignPicture {
+  /** Path in the cache; null where there is no picture that can be shown. */
+  readonly path: string | null;
+  /** Whether the whole file was looked through. */
+  readonly isLookedFor: boolean;
+  /** Why the content is not what the name says, in a sentence; null where nothing is wrong. */
+  readonly fault: string | null;
+}
+
+const notLooked: ForeignPicture = { path: null, isLookedFor: false, fault: null };
+
 export interface PictureReader {
   picture(
     file: { readonly path: string; readonly fileName: string },
@@ -56,14 +68,17 @@ export class SavedPictures {
   /**
    * The picture of a file of any name: an assembly that is not read often has the container of its parts, which are.
    * @param source its URI
-   * @returns as `of`
    */
-  async ofForeign(source: string, signal: AbortSignal): Promise<string | null> {
+  async ofForeign(source: string, signal: AbortSignal): Promise<ForeignPicture> {
     const file = this.deps.diskPathOf(source);
-    return file === null ? null : this.at(file, signal);
+    return file === null ? notLooked : this.look(file, signal);
   }
 
   private async at(file: string, signal: AbortSignal): Promise<string | null> {
+    return (await this.look(file, signal)).path;
+  }
+
+  private async look(file: string, signal: AbortSignal): Promise<ForeignPicture> {
     const { folder, reader, keep, log } = this.deps;
     const fileName = path.basename(file);
     const draft = path.join(folder, `${randomUUID()}.tmp`);
@@ -71,13 +86,16 @@ export class SavedPictures {
       // The picture may be the first thing that comes into the cache.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const read = await reader.picture({ path: file, fileName }, draft, signal);
-      const bytes = read.kind === 'packed' ? await bytesOf(draft) : null;
-      if (!bytes) return null;
+      if (read.kind === 'refused') return { path: null, isLookedFor: true, fault: read.message };
+      if (read.kind !== 'packed') return notLooked;
+      const none = { path: null, isLookedFor: true, fault: null };
+      const bytes = await bytesOf(draft);
+      if (!bytes) return none;
       const kept = await keep({ sizeBytes: bytes.byteLength, chunks: once(bytes) }, { signal });
-      return isPicture(kept) ? kept.path : null;
+      return isPicture(kept) ? { ...none, path: kept.path } : none;
     } catch (error) {
       if (!signal.aborted) log(`The picture saved in ${fileName} is not shown: ${String(error)}`);
-      return null;
+      return notLooked;
     } finally {
       await rm(draft, { force: true });
     }

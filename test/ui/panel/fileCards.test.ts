@@ -47,6 +47,16 @@ describe('The cards of a file', () => {
     deepEqual([beside.facts, beside.actions], [[['Beside it', 'arm.step']], ['openExport']]);
   });
 
+  it('say of a file that is not read that it holds no picture, or that it is something else', () => {
+    const none = { path: null, isLookedFor: true, fault: null };
+    const advice = foreignCard('a.SLDASM', null).text;
+    const without = foreignCard('a.SLDASM', null, none);
+    deepEqual([without.text, without.facts], [advice, [['Saved picture', 'none found']]]);
+    deepEqual(foreignCard('a.SLDASM', null, { ...none, isLookedFor: false }).facts, []);
+    const other = foreignCard('a.SLDASM', 'a.step', { ...none, fault: 'a.SLDASM is a web page.' });
+    deepEqual([other.text, other.facts], ['a.SLDASM is a web page.', [['Beside it', 'a.step']]]);
+  });
+
   it('show no control characters of the name of a file that is not read', () => {
     const { title, text } = foreignCard('a\u202Emsa.SLDASM', 'a\u202Epets.step');
     for (const words of [title, text]) equal(/[\u202E]/.test(words), false);

@@ -26,11 +26,30 @@ describe('pictures saved in CAD files', () => {
   it('are looked for in CAD files that are not read, too', async () => {
     const { pictures, asked } = picturesOf();
     const names = ['arm.SLDASM', 'arm.CATProduct', 'arm.asm.12'];
-    for (const name of names) ok(await pictures.ofForeign(`file:///parts/${name}`, forever), name);
+    for (const name of names) {
+      const found = await pictures.ofForeign(`file:///parts/${name}`, forever);
+      ok(found.path !== null && found.fault === null, name);
+    }
     deepEqual(
       asked,
       names.map((name) => `/parts/${name}`),
     );
+  });
+
+  it('are told to be none, or why, in CAD files that are not read', async () => {
+    const foreign = 'file:///parts/arm.SLDASM';
+    const refused = {
+      kind: 'refused',
+      code: 'notCad',
+      message: 'A web page.',
+      where: null,
+    } as const;
+    const none = { path: null, isLookedFor: true, fault: null };
+    deepEqual(await picturesOf({ bytes: null }).pictures.ofForeign(foreign, forever), none);
+    const { pictures } = picturesOf({ answer: refused });
+    deepEqual(await pictures.ofForeign(foreign, forever), { ...none, fault: 'A web page.' });
+    const broken = picturesOf({ answer: new Error('broken') });
+    deepEqual(await broken.pictures.ofForeign(foreign, forever), { ...none, isLookedFor: false });
   });
 
   it('are not looked for in formats that hold none, nor in files that must not be read', async () => {
