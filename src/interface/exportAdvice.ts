@@ -3,7 +3,7 @@ import { entryOf } from '../words/unknown';
 
 interface Foreign {
   readonly program: string;
-  readonly kind: 'part' | 'assembly' | 'model' | 'drawing' | 'autocad';
+  readonly kind: 'part' | 'assembly' | 'model' | 'mesh' | 'drawing' | 'autocad';
   /**
    * Whether a click on such a file shows the advice. Not where another extension may open it, or where the name also
    * means another kind of file; there the user has to choose the editor.
@@ -32,7 +32,7 @@ const foreignNames: Readonly<Record<string, Foreign>> = {
   catdrawing: { program: 'CATIA', kind: 'drawing', isByClick: true },
   drw: { program: 'Creo', kind: 'drawing', isByClick: false },
   dft: { program: 'Solid Edge', kind: 'drawing', isByClick: false },
-  skp: { program: 'SketchUp', kind: 'model', isByClick: false },
+  skp: { program: 'SketchUp', kind: 'mesh', isByClick: false },
 };
 
 /** The extensions without the dot. */
@@ -46,13 +46,15 @@ export function foreignExtensions({ isByClick }: Pick<Foreign, 'isByClick'>): re
 }
 
 /** Creo appends a version number to file names: `frame.asm.12`. */
-const ending = /.\.(\w+)(?:\.\d+)?$/;
+const ending = /.\.(\w+)(\.\d+)?$/;
 
 /** A sentence for a CAD file that is not supported, with the format to export instead; null for any other name. */
 export function exportAdvice(fileName: string): string | null {
-  const name = ending.exec(fileName.toLowerCase())?.[1] ?? '';
+  const [, name = '', version] = ending.exec(fileName.toLowerCase()) ?? [];
   const foreign = entryOf(foreignNames, name);
-  return foreign ? adviceFor(fileName, foreign) : null;
+  if (!foreign) return null;
+  const isOfCreo = version !== undefined && foreign.program.startsWith('Creo');
+  return adviceFor(fileName, isOfCreo ? { ...foreign, program: 'Creo' } : foreign);
 }
 
 function adviceFor(fileName: string, { program, kind }: Foreign): string {
@@ -73,6 +75,11 @@ function adviceFor(fileName: string, { program, kind }: Foreign): string {
         '{fileName} is a model of {program}, which Caliper does not read. Export it there as STEP, and open that file.',
         values,
       );
+    case 'mesh':
+      return say(
+        '{fileName} is a model of {program}, which Caliper does not read. Export it there as STL or OBJ, and open that file.',
+        values,
+      );
     case 'drawing':
       return say(
         '{fileName} is a drawing of {program}: it holds views and no 3D model. Open the part or the assembly that it shows.',
@@ -80,7 +87,7 @@ function adviceFor(fileName: string, { program, kind }: Foreign): string {
       );
     case 'autocad':
       return say(
-        '{fileName} is a file of {program}, which Caliper does not read. If it holds solids, export them there as STEP or SAT, and open that file.',
+        '{fileName} is a file of {program}, which Caliper does not read. If it holds solids, export them there as SAT or IGES, and open that file.',
         values,
       );
   }
