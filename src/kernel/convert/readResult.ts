@@ -43,11 +43,14 @@ interface Given extends Pick<MeshSource, 'bytes' | 'fileName' | 'beside' | 'prog
 }
 
 async function readGiven(given: Given): Promise<ViewScene> {
-  const { options, depth } = given;
+  const { options, depth, bytes, fileName } = given;
+  if (bytes.length === 0) {
+    throw new Refusal('emptyFile', say('{fileName} is empty: it has no bytes.', { fileName }));
+  }
   const format = formatOf(given);
   const read = await format?.loadReader?.();
   if (!read) return readCadResult(given);
-  refuseConflict(given.bytes, given.fileName);
+  refuseConflict(bytes, fileName);
   if (format?.kind === 'zip' && depth > deepestArchive) throw archiveInArchive();
   return read({
     ...given,

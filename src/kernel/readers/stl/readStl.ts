@@ -40,7 +40,7 @@ export function readStl(
     format: isText ? 'STL (text)' : 'STL (binary)',
     unit: null,
     up: 'z',
-    notes: [noUnit()],
+    notes: [noUnit(), ...(isText ? [] : leftOut(bytes, count, binaryLength))],
   } as const;
   const material = plainMaterial();
   const parts = solids.map(({ name, corners }, i) => {
@@ -78,15 +78,16 @@ function readBinary(
   binaryLength: number,
   progress: Progress | null,
 ): Float32Array {
-  if (bytes.length < binaryLength || bytes.length < headerBytes) {
-    const whole = Math.max(0, Math.floor((bytes.length - headerBytes) / triangleBytes));
-    const message = say(
-      'The STL file is cut off: {whole} of {count} triangles are there. Copy it again from where it came, or export it again.',
-      {
-        whole,
-        count,
-      },
-    );
+  if (bytes.length < headerBytes) {
+    const message = say('The STL file is cut off: it ends within its header.');
+    throw new Refusal('damagedFile', message, { where: `byte ${bytes.length}` });
+  }
+  if (bytes.length < binaryLength) {
+    const whole = Math.floor((bytes.length - headerBytes) / triangleBytes);
+    const message = say('The STL file is cut off: {whole} of {count} triangles are there.', {
+      whole,
+      count,
+    });
     throw new Refusal('damagedFile', message, { where: `byte ${bytes.length}` });
   }
   refuseTooMany(count);
@@ -107,6 +108,21 @@ function readBinary(
   });
   if (Number.isNaN(sound)) throw farPoints();
   return corners;
+}
+
+/**
+ * A note on bytes behind the triangles that the header counts: they may be triangles, and nothing tells whether they are.
+ * Zeros, and less than one triangle, are padding.
+ */
+function leftOut(bytes: Uint8Array, count: number, binaryLength: number): readonly string[] {
+  const rest = bytes.subarray(binaryLength);
+  if (rest.length < triangleBytes || rest.every((byte) => byte === 0)) return [];
+  return [
+    say(
+      'The header of the STL file counts {count} triangles, and {bytes} bytes follow them that are left out. If triangles are missing, export it again.',
+      { count, bytes: rest.length },
+    ),
+  ];
 }
 
 /** Texts contain no zero bytes, while the headers of binary files are padded with them, whatever their first word. */
