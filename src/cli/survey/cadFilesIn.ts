@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { exportAdvice } from '../../interface/exportAdvice';
 import { isCadOrMeshFile } from '../../interface/isCadOrMeshFile';
 
 /** Whether a folder belongs to programs and not to people: hidden folders, and those of a package manager. */
@@ -12,6 +13,8 @@ export interface FoundFiles {
   readonly files: readonly string[];
   /** Links with the name of a CAD file, which are not followed. */
   readonly links: number;
+  /** CAD files of kinds that are not read, an assembly of SolidWorks for example; as `files`. */
+  readonly leftOut: readonly string[];
   /** Folders that could not be listed, with the error. */
   readonly unread: readonly { readonly path: string; readonly error: unknown }[];
 }
@@ -26,6 +29,7 @@ export async function cadFilesIn(
   isWanted: (fileName: string) => boolean = isCadOrMeshFile,
 ): Promise<FoundFiles> {
   const files: string[] = [];
+  const leftOut: string[] = [];
   const unread: { path: string; error: unknown }[] = [];
   let links = 0;
   const waiting = [''];
@@ -41,10 +45,13 @@ export async function cadFilesIn(
     for (const entry of entries) {
       const name = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory() && !isOfPrograms(entry.name)) waiting.push(name);
-      if (!isWanted(entry.name)) continue;
+      if (!isWanted(entry.name)) {
+        if (entry.isFile() && exportAdvice(entry.name) !== null) leftOut.push(name);
+        continue;
+      }
       if (entry.isFile()) files.push(name);
       else if (entry.isSymbolicLink()) links += 1;
     }
   }
-  return { files: files.sort(), links, unread };
+  return { files: files.sort(), links, leftOut: leftOut.sort(), unread };
 }

@@ -59,6 +59,8 @@ export interface Survey {
   readonly unread: readonly string[];
   /** Links with the name of a CAD file, which are not followed. */
   readonly links: number;
+  /** Paths of CAD files of kinds that are not read. */
+  readonly leftOut: readonly string[];
 }
 
 export interface SurveyHooks extends ConversionHooks {
@@ -85,6 +87,7 @@ export async function surveyFolder(
   const {
     files: found,
     links,
+    leftOut,
     unread,
   } = await cadFilesIn(folder, hooks.signal, hooks.isWanted).catch((error: unknown) => {
     throw fileTrouble('read', folder, error);
@@ -107,6 +110,7 @@ export async function surveyFolder(
     isWhole: files.length === found.length && !hooks.signal.aborted,
     files,
     links,
+    leftOut,
     unread: unread.map(({ path: at, error }) => fileTrouble('read', at, error).message),
   };
 }

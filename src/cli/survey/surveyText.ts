@@ -6,15 +6,23 @@ import { surveyStates, type Survey, type SurveyedFile } from './surveyFolder';
 
 /** The report as text: how well the files of each extension are read, and why files are not exact. */
 export function surveyLines(survey: Survey): readonly string[] {
-  const { folder, found, isWhole, files, unread, links } = survey;
+  const { folder, found, isWhole, files, unread, links, leftOut } = survey;
   const tried = isWhole ? '' : `, ${files.length} of them tried: the survey was stopped`;
   return [
     `${found} CAD ${found === 1 ? 'file' : 'files'} in ${visibleText(folder)}${tried}`,
     ...(files.length > 0 ? ['', ...tableOf(files)] : []),
     ...reasonsOf(files),
     ...(links > 0 ? ['', `Links to CAD files, which are not followed: ${links}`] : []),
+    ...(leftOut.length > 0 ? ['', leftOutText(leftOut)] : []),
     ...(unread.length > 0 ? ['', ...unread.map((line) => visibleText(line))] : []),
   ];
+}
+
+function leftOutText(paths: readonly string[]): string {
+  const kinds = [...groupBy(paths, endingOf)]
+    .sort(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1))
+    .map(([name, all]) => `${visibleText(name)} ${all.length}`);
+  return `CAD files of kinds that Caliper does not read, left out: ${paths.length} (${kinds.join(', ')})`;
 }
 
 function tableOf(files: readonly SurveyedFile[]): readonly string[] {
@@ -71,10 +79,15 @@ function endingOf(path: string): string {
   return /\.[^./]+(?=(?:\.\d+)?$)/.exec(path.toLowerCase())?.[0] ?? '';
 }
 
+/** A path that begins like a formula gets `./`, which makes it a text in a spreadsheet and is the same file. */
+function safePath(path: string): string {
+  return visibleText(/^[=+\-@＝＋－＠]/.test(path) ? `./${path}` : path);
+}
+
 /** The report as CSV, with one row per file. */
 export function surveyCsv({ files }: Pick<Survey, 'files'>): readonly string[] {
   const rows = files.map((file) => [
-    ...[visibleText(file.path), file.state, file.format ?? '', visibleText(file.schema ?? '')],
+    ...[safePath(file.path), file.state, file.format ?? '', visibleText(file.schema ?? '')],
     ...[file.bytes ?? '', file.seconds, file.parts ?? '', file.placements ?? ''],
     ...[file.faces ?? '', file.missingFaces, file.triangles ?? ''],
     visibleText(file.sentences.join(' ')),

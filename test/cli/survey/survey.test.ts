@@ -114,7 +114,24 @@ describe('the survey of a folder', function () {
     match(lines.join('\n'), /\nrefused\n {2}=broken\.step: .+/);
     const [header, broken] = surveyCsv(told);
     match(header ?? '', /^path,state,format,schema,bytes,seconds,/);
-    match(broken ?? '', /^'=broken\.step,refused,,,11,0,/);
+    match(broken ?? '', /^\.\/=broken\.step,refused,,,11,0,/);
+  });
+
+  it('says how many CAD files of kinds that are not read it left out', async () => {
+    equal(
+      surveyLines(await survey())
+        .join('\n')
+        .includes('left out'),
+      false,
+    );
+    for (const name of ['a.SLDASM', 'deep/b.sldasm', 'c.ipt', 'd.asm.3', 'notes.txt']) {
+      await writeFile(path.join(folder, name), 'any');
+    }
+    const told = await survey();
+    equal(told.found, 4);
+    const line =
+      'CAD files of kinds that Caliper does not read, left out: 4 (.sldasm 2, .asm 1, .ipt 1)';
+    ok(surveyLines(told).includes(line), surveyLines(told).join('\n'));
   });
 
   it('calls a model of which parts could not be built incomplete', async () => {
