@@ -26,6 +26,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   idw: { program: 'Inventor', magic: compound },
   dft: { program: 'Solid Edge', magic: compound },
   dwg: { program: 'AutoCAD', magic: ['AC1', 'AC2', 'MC0'] },
+  dxf: { program: 'AutoCAD', magic: ['0\n', '0\r', '999', 'AutoCAD Binary DXF'] },
   '3dm': { program: 'Rhino', magic: ['3D Geometry File Format'] },
   f3d: { program: 'Fusion', magic: zip },
   f3z: { program: 'Fusion', magic: zip },
@@ -57,9 +58,11 @@ export function foreignFault(
   if (isOfKind(head, kind, told)) return cutOff(bytes, fileName, told);
   const promised = say('a file of {program}', { program: kind.program });
   const other = familyOf(head);
+  // A pointer stands for the file itself.
+  if (other?.why && refusal) return refusal;
   if (!refusal || other) {
     const family = other?.family() ?? ('inWords' in told ? told.inWords() : '');
-    const why = other ? (other.why?.() ?? again()) : say('Give it the extension of its format.');
+    const why = other ? again() : say('Give it the extension of its format.');
     const values = { fileName, family, promised, why };
     const text = say('{fileName} is {family}, not {promised} as its name says. {why}', values);
     return new Refusal('wrongExtension', text);
@@ -74,7 +77,7 @@ export function foreignFault(
 }
 
 function isOfKind(head: string, { magic, format }: Kind, told: CadFormat | Refusal): boolean {
-  const isBegun = magic.some((beginning) => head.startsWith(beginning));
+  const isBegun = magic.some((one) => head.startsWith(one) || head.trimStart().startsWith(one));
   return isBegun || (!(told instanceof Refusal) && told.name === format);
 }
 

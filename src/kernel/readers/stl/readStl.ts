@@ -79,15 +79,17 @@ function readBinary(
   progress: Progress | null,
 ): Float32Array {
   if (bytes.length < headerBytes) {
-    const message = say('The STL file is cut off: it ends within its header.');
+    const message = say(
+      'The STL file is cut off: it ends within its header. Copy it again from where it came, or export it again.',
+    );
     throw new Refusal('damagedFile', message, { where: `byte ${bytes.length}` });
   }
   if (bytes.length < binaryLength) {
     const whole = Math.floor((bytes.length - headerBytes) / triangleBytes);
-    const message = say('The STL file is cut off: {whole} of {count} triangles are there.', {
-      whole,
-      count,
-    });
+    const message = say(
+      'The STL file is cut off: {whole} of {count} triangles are there. Copy it again from where it came, or export it again.',
+      { whole, count },
+    );
     throw new Refusal('damagedFile', message, { where: `byte ${bytes.length}` });
   }
   refuseTooMany(count);

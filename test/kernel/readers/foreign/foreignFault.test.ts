@@ -1,23 +1,21 @@
 import { equal, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
+import { foreignEndings } from '../../../../src/interface/exportAdvice';
 import { savedPictureOf } from '../../../../src/kernel/convert/savedPictureOf';
 import { writeCompound } from '../sldprt/writeCompound';
 
 describe('a file named like one of a program that is not read', () => {
   const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n';
   const step = 'ISO-10303-21;\nHEADER;\nENDSEC;\n';
-  const names = [
-    ...['a.SLDASM', 'a.slddrw', 'a.ipt', 'a.iam', 'a.idw', 'a.dft', 'a.dwg', 'a.3dm', 'a.f3d'],
-    ...['a.f3z', 'a.FCStd', 'a.skp', 'a.CATProduct', 'a.CATDrawing', 'a.drw.2', 'a.asm.3'],
-  ];
+  const names = foreignEndings.map((ending) => `a.${ending}`);
   for (const name of names) {
     it(`is told by its content where that is something else: ${name}`, async () => {
       for (const [content, message] of [
         ['', / is empty/],
         [
           pointer,
-          /is a Git LFS pointer and not the file itself.*Fetch the file with “git lfs pull”/,
+          /is a Git LFS pointer and not the file itself\. Fetch the file with “git lfs pull”/,
         ],
         [
           '<!doctype html><title>404</title>',
@@ -40,6 +38,9 @@ describe('a file named like one of a program that is not read', () => {
     const zip = zipSync({ 'Document.xml': Buffer.from('<x/>'), 'a.brp': Buffer.from('x') });
     for (const name of ['a.f3d', 'a.FCStd']) equal(await savedPictureOf(zip, name), null, name);
     equal(await savedPictureOf(Buffer.from('AC1015 and more'), 'a.dwg'), null);
+    for (const head of ['  0\nSECTION\n', '999\r\na\r\n', 'AutoCAD Binary DXF\r\n']) {
+      equal(await savedPictureOf(Buffer.from(head), 'a.dxf'), null, head);
+    }
     equal(await savedPictureOf(Buffer.from('#UGC:2 DRAWING 1\n'), 'a.drw.1'), null);
   });
 
