@@ -112,17 +112,17 @@ describe("the tools of VS Code's agents", () => {
     }
   });
 
-  it('have VS Code ask before each upload, naming file and host, and never for this machine', () => {
+  it('have VS Code ask before each upload, naming file and host, and never for this machine', async () => {
     const origin = 'https://models.example.com';
     const remote = { kind: 'remote', id: origin, origin, host: 'models.example.com' } as const;
-    const asked = confirmation({ path: 'parts/secret.step' }, remote).confirmationMessages;
+    const asked = (await confirmation({ path: 'parts/secret.step' }, remote)).confirmationMessages;
     equal(asked?.title, 'Upload to models.example.com?');
     const message = asked.message;
     // As Markdown in which nothing is markup: VS Code would parse a mere text as well.
     ok(message instanceof vscode.MarkdownString);
     const shown = message.value.replace(/\\(?=[^\w\s])/g, '');
     match(shown, /^secret\.step leaves this machine .*https:\/\/models\.example\.com/);
-    const embedded = confirmation({ path: 'a.step' }, { kind: 'embedded', id: 'embedded' });
+    const embedded = await confirmation({ path: 'a.step' }, { kind: 'embedded', id: 'embedded' });
     equal(embedded.confirmationMessages, undefined);
   });
 

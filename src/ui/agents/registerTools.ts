@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import { isRecord } from '../../words/unknown';
 import { toolNames, type ToolName } from '../../agentTools/toolNames';
-import { fileGoesTo } from '../service/destination';
 import { displayText } from '../base/displayText';
 import { registered } from '../base/registered';
 import type { Service } from '../service/services';
@@ -50,13 +49,14 @@ function toolOf(
  * The confirmation before a file is converted, required each time when the file leaves the machine. The chat renders
  * the text as Markdown, even a plain string.
  */
-export function confirmation(
+export async function confirmation(
   input: object,
   service: Service | null,
-): vscode.PreparedToolInvocation {
+): Promise<vscode.PreparedToolInvocation> {
   const file = fileNameIn(input);
   const invocationMessage = markdownOf([{ text: say('Converting {file}', { file }) }]);
   if (service?.kind !== 'remote') return { invocationMessage };
+  const { fileGoesTo } = await import('../service/destination');
   return {
     invocationMessage,
     confirmationMessages: {

@@ -1,7 +1,8 @@
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { embeddedServiceId } from '../../tracking/model/trackedModel';
-import { addressIsFrom, filesGoTo } from './destination';
+import { addressIsFrom } from './addressNotes';
+import { filesGoTo } from './destination';
 import { rememberConsent, hasConsent } from './hostConsent';
 import type { SmallMemory } from '../base/embeddedTokens';
 import type { Service } from './services';

@@ -4,7 +4,7 @@ import type { Conversions } from '../../tracking/window/conversions';
 import type { ModelStore } from '../../tracking/store/modelStore';
 import { isFinished } from '../../tracking/model/stage';
 import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
-import { addressIsFrom, nothingLeaves } from '../service/destination';
+import { addressIsFrom, nothingLeaves } from '../service/addressNotes';
 import { serviceUrlIsOfRemote } from '../service/settings';
 import { serviceInWords } from '../models/serviceInWords';
 import type { ModelPanels } from '../panel/modelPanels';

@@ -4,8 +4,8 @@ import {
   filesGoTo,
   fileWouldGoTo,
   folderGoesTo,
-  nothingLeaves,
 } from '../../../src/ui/service/destination';
+import { nothingLeaves } from '../../../src/ui/service/addressNotes';
 import type { Service } from '../../../src/ui/service/services';
 
 const embedded: Service = { kind: 'embedded', id: 'embedded' };

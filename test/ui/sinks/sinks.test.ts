@@ -359,7 +359,7 @@ function ways(): readonly Way[] {
       show: async (text) => {
         const { confirmation: announced } = await import('../../../src/ui/agents/registerTools');
         const remote = { kind: 'remote', id: 'https://a.test', origin: 'https://a.test' } as const;
-        announced({ path: text }, { ...remote, host: 'a.test' });
+        await announced({ path: text }, { ...remote, host: 'a.test' });
       },
     },
   ];
