@@ -1,4 +1,4 @@
-import { lengthOf, middle, minus, plus } from '../vectors';
+import { cross, lengthOf, middle, minus, plus } from '../vectors';
 import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { ModelChanges, ModelState, PartChange, PartState } from './changes';
 import {
@@ -7,6 +7,8 @@ import {
   type Difference,
   type PartMove,
 } from './faces/differingFaces';
+import type { PartDetail } from './faces/comparedFaces';
+import { isSameSurface } from './faces/isSameSurface';
 import { areFacesMirrored } from './faces/mirroredFaces';
 import { unitChangeBetween, type Match } from './match/matchParts';
 import { changedRegion } from './features/changedRegion';
@@ -73,7 +75,7 @@ function changeOf(
     isRenamed: isRenamed && !(isNamedByFile(before, old) && isNamedByFile(after, current)),
     shift: isMoved
       ? placementChange(before.shape, after.shape)
-      : shiftOf(match, (ofShape && difference?.move) ?? null),
+      : difference && shiftOf(match, ofShape && difference.move),
     features: ofShape?.features ?? [],
     region: ofShape?.region ?? null,
   };
@@ -101,12 +103,34 @@ function isMirroredPart(
   return !(areToldAsMoved && region === null) && areFacesMirrored(before, after);
 }
 
+/**
+ * The movement of a body of revolution that has other faces. Along its axis it may have become longer instead, if a face
+ * stayed where it was.
+ */
+function revolutionMove(before: DetailedPart, after: DetailedPart): PlacementChange | null {
+  const [old, current] = [before.shape.revolution?.(), after.shape.revolution?.()];
+  if (!old || !current) return null;
+  const change = placementChange(before.shape, after.shape);
+  const { steps, isAway, isRotated } = change;
+  if (isRotated || !isAway || !old.axis) return isAway || isRotated ? change : null;
+  const isAside = lengthOf(cross(steps, old.axis)) > minStep;
+  return isAside || !hasFaceInPlace(before.detail(), after.detail()) ? change : null;
+}
+
+function hasFaceInPlace(before: PartDetail, after: PartDetail): boolean {
+  const slack = before.exactSlack + after.exactSlack;
+  return before.faces.some(({ surface: a }) =>
+    after.faces.some(({ surface: b }) => a && b && isSameSurface(a, b, slack)),
+  );
+}
+
 /** The movement of a part whose shape changed as well. */
 function shiftOf(
   { before, after }: Match<DetailedPart>,
   move: PartMove | null,
 ): PlacementChange | null {
-  if (!move || !before || !after) return null;
+  if (!before || !after) return null;
+  if (!move) return revolutionMove(before, after);
   const { rotation, step } = move;
   const { box, centre } = before.shape;
   const smallest = rotation && smallestTurn(before.shape, rotation);

@@ -240,6 +240,25 @@ describe('the change of a model in words', () => {
     ]);
   });
 
+  it('tells that a body of revolution went elsewhere which became larger, not that it grew', () => {
+    const pin = (radius: number, length: number) =>
+      plainTurned([
+        [0, 0],
+        [radius, 0],
+        [radius, length],
+        [0, length],
+      ]);
+    const told = (radius: number, length: number, shift: Vector) =>
+      linesOf(sceneWith(pin(6, 10)), sceneWith(pin(radius, length), shift)).filter(
+        (line) => !/^(size|volume|area): /.test(line),
+      );
+    deepEqual(told(7, 10, [0.001, 0, 0]), ['moved ΔX 1 mm']);
+    deepEqual(
+      told(6, 14, [0, 0, 0]).filter((line) => line.includes('moved')),
+      [],
+    );
+  });
+
   it('finds no change of shape where a mesh is divided into other triangles', () => {
     const whole = meshOnly(exactTetrahedron(1));
     const divided = meshOnly(exactTetrahedron(1, 'in four'));
@@ -248,8 +267,17 @@ describe('the change of a model in words', () => {
     const [line = '', ...others] = linesOf(sceneWith(whole), moved);
     match(line, /moved ΔX .* turned 90° about Z$/);
     deepEqual(others, []);
+  });
+
+  it('finds a corner that was moved by little in a mesh that is divided into other triangles', () => {
+    const whole = meshOnly(exactTetrahedron(1));
+    // The middle of an edge, in the three triangles that have it: nothing grows but by its share of the area.
     const bent = meshOnly(exactTetrahedron(1, 'in four'));
-    bent.positions[2] = 0.0001;
+    const [x = NaN, y = NaN, z = NaN] = bent.positions.slice(3, 6);
+    for (let at = 0; at < bent.positions.length; at += 3) {
+      const isThere = [x, y, z].every((value, i) => bent.positions[at + i] === value);
+      if (isThere) bent.positions[at] = x + 1e-5;
+    }
     ok(linesOf(sceneWith(whole), sceneWith(bent)).length > 0);
   });
 
@@ -658,6 +686,10 @@ const corners = [
 
 /** No turn brings a plate with these onto itself. */
 const three = [corners[0], corners[1], [-5, 10]] as const;
+
+function plainTurned(profile: readonly (readonly [number, number])[]): PartMesh {
+  return partOf(turnedBody(profile));
+}
 
 function plate(
   height: number,

@@ -37,7 +37,9 @@ export const assetFaults: readonly Fault[] = [
   fault(56, 'asset: a page in place of a model', async (world) => {
     const page: Reply = ({ response }) => response.end('<!doctype html><title>Sign in</title>');
     world.remote.files = [page];
-    assert.equal((await world.fetch(await ready(world), 'visual')).kind, 'html');
+    const model = await ready(world);
+    // It may repeat a secret, so that it is told and not kept.
+    await assert.rejects(world.fetch(model, 'visual'), /sent a web page in place of the 3D result/);
   }),
   fault(57, 'asset: a hostile GLB', async () => {
     const { hostile, refused, faults: wrong } = await readGlbs(1, 0);

@@ -19,6 +19,7 @@ import {
 } from './centredSurface';
 import { landmarkRotations } from './flatLandmarks';
 import { mayBeDividedOtherwise } from './sameShape';
+import { isSameAfter } from './surfaceCells';
 import { identity, reachOfRotation, smallestRotation, tiltOf } from './smallestRotation';
 import { outOfRange } from '../../../words/outOfRange';
 
@@ -121,14 +122,24 @@ function rotationOf(before: PartShape, after: PartShape): Rotation | null | 'unk
   return reachOfRotation(smallest, old.size) <= 2 * least ? null : smallest;
 }
 
+/**
+ * How far a corner may lie beside the other mesh: metres, twice the last digit that files of text usually write, and as
+ * a share of the distance from the origin the error of single precision.
+ */
+const [leastDetail, detailShare] = [2e-6, 1e-6];
+
+function reachOf({ box }: PartShape): number {
+  return Math.max(lengthOf(box[0]), lengthOf(box[1]));
+}
+
 /** Whether the surfaces of two meshes coincide after some movement, into whichever triangles they are divided. */
 export function isSameSurface(before: PartShape, after: PartShape): boolean {
   if (!mayBeDividedOtherwise(before, after)) return false;
   const rotation = rotationOf(before, after);
-  return (
-    rotation !== 'unknown' &&
-    isCoincident(centredSurface(before), centredSurface(after), rotation ?? identity)
-  );
+  if (rotation === 'unknown') return false;
+  const [old, current] = [centredSurface(before), centredSurface(after)];
+  const slack = leastDetail + detailShare * Math.max(reachOf(before), reachOf(after));
+  return isSameAfter(old, current, rotation ?? identity, slack);
 }
 
 /**
