@@ -63,25 +63,65 @@ export function measuredFacts(
   };
 }
 
+/** A part, with those of its placements that have one size. */
+interface SizedPart {
+  readonly part: PartMesh;
+  /** Null where the first placement scales unevenly; each such placement stands alone. */
+  readonly scale: number | null;
+  /** Of the first placement. */
+  readonly matrix: Matrix;
+  count: number;
+}
+
 function partFacts(placements: readonly Placement[], deflection: number | null): PartFacts[] {
-  const counts = new Map<PartMesh, number>();
+  return sizedParts(placements).map(({ part, scale, matrix, count }) => {
+    const sizing = scale === null ? matrix : scale === 1 ? identity : scaling(scale);
+    const grown = (value: number | null, dimension: 2 | 3) =>
+      value === null || scale === null ? null : value * scale ** dimension;
+    return {
+      name: part.name,
+      placements: count,
+      ...sizeOf(boxAroundAll([boxedOf(part, sizing, deflection) ?? []].flat())),
+      volume: grown(part.solid.volume, 3),
+      area: grown(part.solid.area, 2),
+      ...(!isExactEnough(part.looseness) && { looseness: part.looseness }),
+      faces: part.faces.length,
+      triangles: part.indices.length / 3,
+      holes: scale === null ? [] : countHoles(countedHoles(part, scale, sizing)),
+      areHolesKnown: part.shapes !== undefined && scale !== null,
+    };
+  });
+}
+
+function sizedParts(placements: readonly Placement[]): readonly SizedPart[] {
+  const found = new Map<PartMesh, SizedPart[]>();
   const same = samePart();
-  for (const { part } of placements) {
+  for (const { part, matrix } of placements) {
     const first = same(part);
-    counts.set(first, (counts.get(first) ?? 0) + 1);
+    const scale = scaleOf(matrix);
+    const known = found.get(first) ?? [];
+    found.set(first, known);
+    const sized = known.find((one) => isOneScale(one.scale, scale));
+    if (sized) sized.count += 1;
+    else known.push({ part: first, scale, matrix, count: 1 });
   }
-  return [...counts].map(([part, count]) => ({
-    name: part.name,
-    placements: count,
-    ...sizeOf(boxAroundAll([boxedOf(part, identity, deflection) ?? []].flat())),
-    volume: part.solid.volume,
-    area: part.solid.area,
-    ...(!isExactEnough(part.looseness) && { looseness: part.looseness }),
-    faces: part.faces.length,
-    triangles: part.indices.length / 3,
-    holes: countHoles(countedHoles(part, 1, identity)),
-    areHolesKnown: part.shapes !== undefined,
-  }));
+  return [...found.values()].flat();
+}
+
+/** Relative difference of scales that do not differ: rotations are written with seven digits. */
+const sameScale = 1e-6;
+
+function scaleOf(matrix: Matrix): number | null {
+  const scale = uniformScale(matrix);
+  return scale !== null && Math.abs(scale - 1) <= sameScale ? 1 : scale;
+}
+
+function isOneScale(a: number | null, b: number | null): boolean {
+  return a !== null && b !== null && Math.abs(a - b) <= sameScale * a;
+}
+
+function scaling(scale: number): Matrix {
+  return Float64Array.of(scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1);
 }
 
 /** Counts holes. Where a placement scales its part unevenly, holes are not round and are left out. */

@@ -49,6 +49,26 @@ describe('the facts of a model', () => {
     deepEqual(facts.area, { value: 24, placements: 1 });
   });
 
+  it('give parts the sizes in which they are placed, each size by itself', () => {
+    const placed = [grown(2, 2, 2), null, grown(1, 3, 1), grown(2, 2, 2)].map((matrix) =>
+      nodeOf({ part: 0, matrix }),
+    );
+    const { parts } = factsOf(sceneOf(placed, boxPart(null)));
+    deepEqual(
+      parts.map(({ placements, sizeMetres, volume, area }) => [
+        placements,
+        sizeMetres,
+        volume,
+        area,
+      ]),
+      [
+        [2, [2, 2, 2], 8, 24],
+        [1, [1, 1, 1], 1, 6],
+        [1, [1, 3, 1], null, null],
+      ],
+    );
+  });
+
   it('claim no volume for what encloses none or is stretched unevenly', () => {
     const mesh = { ...boxPart(null), solid: { volume: null, area: null } };
     equal(factsOf(sceneOf([nodeOf({ part: 0 })], mesh)).volume, null);
