@@ -106,6 +106,8 @@ async function answer(command: Command): Promise<Answer> {
       if (meshFacts) throw new Trouble(noPmiOfMesh, 'mesh', exitCodes.refused);
       if (!facts) throw pictureOnly(message);
       const rows = facts.pmi ?? [];
+      // Without what the file lacks a value may look like another one.
+      if (command.json || command.csv) facts.warnings.forEach(printError);
       if (command.json) return { kind: 'json', value: rows };
       return { kind: 'lines', lines: command.csv ? pmiCsv(rows) : shownPmi(rows, facts) };
     }
@@ -194,14 +196,14 @@ function troublesOf(file: FileDifference): readonly string[] {
   return 'error' in file ? [withPath(after ?? before ?? '', file.error.message)] : [];
 }
 
-/** A file may contain PMI that is not read; then there is a warning. */
+/** With the warnings about the file: it may contain PMI that is not read, or lack what belongs to a value. */
 function shownPmi(
   rows: readonly PmiRow[],
   { warnings, savedViews = [] }: ModelFacts,
 ): readonly string[] {
   const views = savedViews.map((name) => `view      ${visibleText(name)}`);
-  if (rows.length > 0) return [...pmiLines(rows), ...views];
-  return [noPmi, ...warnings.map((warning) => `warning   ${visibleText(warning)}`), ...views];
+  const told = warnings.map((warning) => `warning   ${visibleText(warning)}`);
+  return [...(rows.length > 0 ? pmiLines(rows) : [noPmi]), ...told, ...views];
 }
 
 const noPmiOfMesh = 'A file of triangles has no dimensions and tolerances.';

@@ -112,6 +112,16 @@ describe('the command line', function () {
     );
   });
 
+  it('tells with dimensions and tolerances what the file lacks, to programs on the other stream', () => {
+    const file = path.resolve('test/fixtures/pmi/made_pmi_kinds.stp');
+    const warned = 'The file says that it has 99 annotations; 5 were found.';
+    ok(run('pmi', file).stdout.includes(`warning   ${warned}`));
+    for (const form of ['--csv', '--json']) {
+      const { stdout, stderr } = run('pmi', file, form);
+      ok(stderr.includes(warned) && !stdout.includes(warned));
+    }
+  });
+
   it('tells facts in the unit of the file, or in one that is asked for', () => {
     match(run('facts', sample('as1_pe_203.stp')).stdout, /^volume {4}[\d.]+ in³, exact$/m);
     const asked = run('facts', sample('as1_pe_203.stp'), '--unit', 'mm').stdout;
