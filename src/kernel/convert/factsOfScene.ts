@@ -88,7 +88,7 @@ function partFacts(placements: readonly Placement[], deflection: number | null):
       faces: part.faces.length,
       triangles: part.indices.length / 3,
       holes: scale === null ? [] : countHoles(countedHoles(part, scale, sizing)),
-      areHolesKnown: part.shapes !== undefined && scale !== null,
+      areHolesKnown: part.shapes !== undefined && !part.missingFaces && scale !== null,
     };
   });
 }

@@ -60,7 +60,7 @@ export function resultFactsText(
   const triangles = parts.reduce((sum, part) => sum + part.triangles, 0);
   const notes = [...(origin?.warnings ?? []), ...facts.notes];
   const style = blockStyle(resultStyle(facts, numbers), facts, parts.slice(0, maxParts));
-  const known = { ...facts, geometry: origin?.geometry };
+  const known = { ...facts, geometry: origin?.geometry, ...(origin && { counts: origin.counts }) };
   return [
     ...(origin ? originLines(origin, style) : foreignLines(facts, style)),
     `size      ${wholeSizeText(facts, style)}`,
@@ -195,17 +195,18 @@ function unknownHoles(facts: Known): readonly string[] {
   const placed = parts.reduce((sum, { placements }) => sum + placements, 0);
   const lost = parts.filter(({ areHolesKnown }) => !areHolesKnown);
   const count = lost.reduce((sum, { placements }) => sum + placements, 0);
-  if (count > 0 && count < placed) {
-    return [
-      `holes     of ${count} of ${placed} parts not known: ${whyNoHoles(lost, 'no exact faces')}`,
-    ];
+  const isFaceMissing = (facts.counts?.missingFaces ?? 0) > 0;
+  const whyOfSome = isFaceMissing ? 'faces are missing' : 'no exact faces';
+  if (count > 0 && (count < placed || holes.length > 0)) {
+    return [`holes     of ${count} of ${placed} parts not known: ${whyNoHoles(lost, whyOfSome)}`];
   }
   if (holes.length > 0 || (count === 0 && volume !== null)) return [];
   const why = count > 0 ? whyNoHoles(lost, whyNoArea(facts)) : whyNoVolume(facts);
   return [`holes     not known: ${why}`];
 }
 
-type Known = Pick<ResultFacts, 'holes' | 'volume' | 'area' | 'parts'> & WithGeometry;
+type Known = Pick<ResultFacts, 'holes' | 'volume' | 'area' | 'parts'> &
+  WithGeometry & { readonly counts?: { readonly missingFaces?: number } };
 
 // A part with an exact area has exact faces; then the measurements of single faces are not certain.
 function whyNoHoles(lost: readonly PartFacts[], otherwise: string): string {

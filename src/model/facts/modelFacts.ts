@@ -89,7 +89,7 @@ export interface PartFacts {
   readonly triangles: number;
   /** The holes of one placement, by kind and size. */
   readonly holes: readonly HoleCount[];
-  /** Whether its exact faces are known, from which holes are recognised. */
+  /** Whether all its exact faces are known, from which holes are recognised. */
   readonly areHolesKnown: boolean;
 }
 

@@ -43,6 +43,15 @@ describe('the facts of a model', () => {
     equal(sizeOf({ ...boxPart(null), reach, missingFaces: 1 }), false);
   });
 
+  it('do not know all holes of a part that lacks a face', () => {
+    const shapes = { faces: [], edges: [], corners: [] };
+    const known = (missingFaces: number) =>
+      factsOf(sceneOf([nodeOf({ part: 0 })], { ...boxPart(null), shapes, missingFaces })).parts.map(
+        ({ areHolesKnown }) => areHolesKnown,
+      );
+    deepEqual([known(0), known(1)], [[true], [false]]);
+  });
+
   it('grow with the scale of a placement', () => {
     const facts = factsOf(sceneOf([nodeOf({ part: 0, matrix: grown(2, 2, 2) })], boxPart(null)));
     deepEqual(facts.volume, { value: 8, placements: 1 });

@@ -149,6 +149,17 @@ describe('facts in words', () => {
     ]);
   });
 
+  it('say that holes may be missing where a face is, beside those that were found', () => {
+    const lacking = { ...part, volume: null, area: null, areHolesKnown: false };
+    const counts = { ...origin.counts, missingFaces: 1 };
+    const lines = linesOf(
+      resultFacts({ origin: { ...origin, counts }, parts: [lacking], holes: [hole] }),
+    );
+    deepEqual(lines.filter((line) => line.startsWith('holes')).slice(-1), [
+      'holes     of 1 of 1 parts not known: faces are missing',
+    ]);
+  });
+
   it('say of nothing that another line calls exact that there is no exact body', () => {
     const area = { value: part.area, placements: 1 };
     const linesAbout = (facts: Partial<ResultFacts>) => {
