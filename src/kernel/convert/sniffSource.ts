@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 import { CadSource, isCalled, type CadFormat } from '../readers/cadFormat';
 import { refuseConflict } from '../readers/refuseConflict';
-import { familyOf } from '../readers/foreign/otherFiles';
+import { familyOf } from '../readers/foreign/fileFamilies';
 import { cadFormats } from '../readers/registry';
 import { protectedFile } from './protectedFile';
 

@@ -2,7 +2,7 @@ import { say } from '../../../words/say';
 import { entryOf } from '../../../words/unknown';
 import { Refusal } from '../../base/refusal';
 import { CadSource, type CadFormat } from '../cadFormat';
-import { familyOf } from './otherFiles';
+import { familyOf } from './fileFamilies';
 
 interface Kind {
   readonly program: string;
