@@ -98,6 +98,13 @@ const idle = {
   }`,
 };
 
+/**
+ * The list of all that three.js has. Whatever a tool takes from it is put into the first script, because that has the
+ * list; so a tool imports from the file itself what is not in the list then.
+ */
+const listFile = /[\\/]three[\\/]src[\\/]Three\.Core\.js$/;
+const ofTools = /^export \{ ShapeUtils \} from .*$/m;
+
 const idleFile = new RegExp(`[\\\\/](${Object.keys(idle).join('|')})\\.js$`);
 const shaderFile = /[\\/](\w+)\.glsl\.js$/;
 
@@ -108,6 +115,9 @@ export const threeForViewer = {
     build.onResolve({ filter: /^three$/ }, ({ resolveDir }) =>
       build.resolve('three/src/Three.js', { resolveDir, kind: 'import-statement' }),
     );
+    build.onLoad({ filter: listFile }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(ofTools, ''),
+    }));
     build.onLoad({ filter: idleFile }, ({ path }) => ({
       contents: Object.entries(idle).find(([name]) => path.endsWith(`${name}.js`))?.[1] ?? '',
     }));

@@ -1,5 +1,6 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import { ShapeUtils, Vector2 } from 'three';
+import { Vector2 } from 'three';
+import { ShapeUtils } from 'three/src/extras/ShapeUtils.js';
 import type { Contour } from './contours';
 import { keptLines, keptTriangles, meetingLines } from './clipping';
 import type { HalfPlane } from './cuttingPlane';
