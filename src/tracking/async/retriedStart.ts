@@ -2,7 +2,7 @@ const maxRestarts = 3;
 
 /** Starts something again from which nothing is heard. */
 export class RetriedStart {
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     /** Starts it again, and calls neither `begin` nor `end`. */
@@ -29,6 +29,5 @@ export class RetriedStart {
       this.restart(waitMs);
       this.wait(restarts + 1);
     }, waitMs);
-    this.timer.unref();
   }
 }

@@ -20,6 +20,22 @@ describe('a start that is tried again', () => {
     deepEqual(waits, []);
   });
 
+  it('is waited for with the timers of a browser, which are numbers', async () => {
+    const own = globalThis.setTimeout;
+    const asNumber = (run: () => void, ms?: number) => own(run, ms)[Symbol.toPrimitive]();
+    const waits: number[] = [];
+    const start = new RetriedStart((waitedMs) => waits.push(waitedMs), 5);
+    Object.assign(globalThis, { setTimeout: asNumber });
+    try {
+      start.begin();
+    } finally {
+      globalThis.setTimeout = own;
+    }
+    await pause(60);
+    start.end();
+    deepEqual(waits.slice(0, 1), [5]);
+  });
+
   it('is waited for from the beginning after another start', async () => {
     const waits: number[] = [];
     const start = new RetriedStart((waitedMs) => waits.push(waitedMs), 40);
