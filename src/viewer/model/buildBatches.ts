@@ -1,5 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import { memoized } from '../../words/memoized';
+import { ArrayKeys } from '../base/arrayKeys';
 import {
   Box3,
   BufferAttribute,
@@ -121,17 +122,12 @@ type Numbers = Float32Array | Uint32Array | Uint16Array | Int16Array;
 
 /** Batches with the same numbers have the same attributes, which the graphics memory then holds once. */
 class SharedAttributes {
-  private readonly buffers = new Map<ArrayBufferLike, number>();
+  private readonly keys = new ArrayKeys();
   private readonly known = new Map<string, BufferAttribute>();
 
   of(numbers: Numbers, itemSize: number, normalized = false): BufferAttribute {
-    const { byteOffset, length, constructor } = numbers;
-    const key = [this.numberOf(numbers.buffer), byteOffset, length, constructor.name].join();
+    const key = `${this.keys.of(numbers)} ${numbers.constructor.name}`;
     return memoized(this.known, key, () => new BufferAttribute(numbers, itemSize, normalized));
-  }
-
-  private numberOf(buffer: ArrayBufferLike): number {
-    return memoized(this.buffers, buffer, () => this.buffers.size);
   }
 }
 

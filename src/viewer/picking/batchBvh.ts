@@ -1,5 +1,6 @@
 import { PickingBvh } from '../geometry/pickingBvh';
 import { memoized } from '../../words/memoized';
+import { ArrayKeys } from '../base/arrayKeys';
 import type { FaceBatch } from '../model/model';
 
 /** The bounding volume hierarchy of a batch, built step by step when it is first needed. */
@@ -31,13 +32,11 @@ type Triangles = Pick<FaceBatch, 'coordinates' | 'index'>;
 
 /** One hierarchy for all batches with the same triangles. */
 export class BatchBvhs {
-  private readonly buffers = new Map<ArrayBufferLike, number>();
+  private readonly keys = new ArrayKeys();
   private readonly known = new Map<string, BatchBvh>();
 
   of(batch: Triangles): BatchBvh {
-    const key = [batch.coordinates, batch.index].flatMap(({ buffer, byteOffset, length }) => {
-      return [memoized(this.buffers, buffer, () => this.buffers.size), byteOffset, length];
-    });
-    return memoized(this.known, key.join(), () => new BatchBvh(batch));
+    const key = `${this.keys.of(batch.coordinates)} ${this.keys.of(batch.index)}`;
+    return memoized(this.known, key, () => new BatchBvh(batch));
   }
 }

@@ -10,7 +10,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import { memoized } from '../../../words/memoized';
 import type { AddedArray } from '../../pack/packArrays';
 import type { ViewPack } from '../../pack/readPack';
-import { areEqual, equalPairs, hashOf, type JoinedArrays } from './joinedArrays';
+import { areEqual, hashOf, joinEqual, type JoinedArrays } from './joinedArrays';
 
 /** One of two packs that are joined. */
 export interface JoinedSide extends ViewPack {
@@ -36,19 +36,10 @@ export function joinFaces(first: JoinedSide, second: JoinedSide, to: JoinedArray
   const joining = new FaceJoin(to, second.firstSlot + second.description.pieces.count);
   for (const side of [first, second]) joining.addLines(side);
   for (const side of [first, second]) joining.addRepeated(side);
-  const [before, after] = [mergedPieces(first), mergedPieces(second)];
-  const pairs = equalPairs(before, after, ({ hash }) => hash, isEqualPiece);
-  const paired = new Set(pairs.values());
-  for (const own of bySource(before)) {
-    const common = own.filter((piece) => pairs.has(piece));
-    joining.addMerged(common, [common, common.map((piece) => pairs.get(piece) ?? outOfRange())]);
-    const rest = own.filter((piece) => !pairs.has(piece));
-    joining.addMerged(rest, [rest]);
-  }
-  for (const own of bySource(after)) {
-    const rest = own.filter((piece) => !paired.has(piece));
-    joining.addMerged(rest, [rest]);
-  }
+  const alike = { groupOf: ({ source }: Piece) => source, isEqual: isEqualPiece };
+  joinEqual(mergedPieces(first), mergedPieces(second), alike, (like, lists) => {
+    joining.addMerged(like, lists);
+  });
   return joining;
 }
 
@@ -219,12 +210,6 @@ function mergedPieces(side: JoinedSide): readonly Piece[] {
       return { ...own, hash: hashOf(listOf(arraysOf(own)), -firstVertex) };
     });
   });
-}
-
-function bySource(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
-  const lists = new Map<Source, Piece[]>();
-  for (const piece of pieces) memoized(lists, piece.source, () => []).push(piece);
-  return [...lists.values()];
 }
 
 type Range = Omit<Piece, 'hash'>;

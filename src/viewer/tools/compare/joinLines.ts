@@ -1,8 +1,6 @@
 import type { PackLines, PackPart, Span } from '../../../model/viewPack';
-import { outOfRange } from '../../../words/outOfRange';
-import { groupBy } from '../../../words/groupBy';
 import { memoized } from '../../../words/memoized';
-import { areEqual, equalPairs, hashOf, type JoinedArrays } from './joinedArrays';
+import { areEqual, hashOf, joinEqual, type JoinedArrays } from './joinedArrays';
 import type { JoinedSide } from './joinFaces';
 
 interface JoinedLines {
@@ -20,20 +18,13 @@ export function joinLines(first: JoinedSide, second: JoinedSide, to: JoinedArray
   const joining = new LineJoin(to, behind + second.description.parts.length);
   joining.addPlaced(first, 0);
   joining.addPlaced(second, behind);
-  const [before, after] = [mergedEdges(first, 0), mergedEdges(second, behind)];
-  const isEqual = (one: Edges, other: Edges) => areEqual(one.segments, other.segments);
-  const pairs = equalPairs(before, after, ({ hash }) => hash, isEqual);
-  const paired = new Set(pairs.values());
-  for (const own of byList(before)) {
-    const common = own.filter((one) => pairs.has(one));
-    joining.addMerged(common, [common, common.map((one) => pairs.get(one) ?? outOfRange())]);
-    const rest = own.filter((one) => !pairs.has(one));
-    joining.addMerged(rest, [rest]);
-  }
-  for (const own of byList(after)) {
-    const rest = own.filter((one) => !paired.has(one));
-    joining.addMerged(rest, [rest]);
-  }
+  const alike = {
+    groupOf: ({ list }: Edges) => list,
+    isEqual: (one: Edges, other: Edges) => areEqual(one.segments, other.segments),
+  };
+  joinEqual(mergedEdges(first, 0), mergedEdges(second, behind), alike, (like, lists) => {
+    joining.addMerged(like, lists);
+  });
   return joining;
 }
 
@@ -113,8 +104,4 @@ function mergedEdges(side: JoinedSide, firstPart: number): readonly Edges[] {
     const slot = firstSlot + given.firstSlot;
     return [{ part: firstPart + part, list, segments, slot, hash: hashOf([segments]) }];
   });
-}
-
-function byList(edges: readonly Edges[]): readonly (readonly Edges[])[] {
-  return [...groupBy(edges, ({ list }) => list).values()];
 }

@@ -126,10 +126,10 @@ function joinedPieces(
 ): PackDescription['pieces'] {
   const [one, other] = [first.description.pieces, second.description.pieces];
   const looks = [first.arrays.floats(one.looks), second.arrays.floats(other.looks)] as const;
-  const lookOfSlot = joined(
-    Uint32Array,
+  const lookOfSlot = joinedIndices(
     first.arrays.integers(one.lookOfSlot),
-    raised(second.arrays.integers(other.lookOfSlot), looks[0].length / appearanceRow),
+    second.arrays.integers(other.lookOfSlot),
+    looks[0].length / appearanceRow,
   );
   // Boxes are pairs of points.
   const boxes = second.moved(second.arrays.floats(other.boxes));
@@ -150,10 +150,10 @@ function joinedPlaces(
 ): PackDescription['places'] {
   const [one, other] = [first.description.places, second.description.places];
   const turns = [first.arrays.doubles(one.turns), second.arrays.doubles(other.turns)] as const;
-  const turnOfPart = joined(
-    Uint32Array,
+  const turnOfPart = joinedIndices(
     first.arrays.integers(one.turnOfPart),
-    raised(second.arrays.integers(other.turnOfPart), turns[0].length / 9),
+    second.arrays.integers(other.turnOfPart),
+    turns[0].length / 9,
   );
   const steps = shifted(second.arrays.doubles(other.steps), shift);
   return {
@@ -163,9 +163,14 @@ function joinedPlaces(
   };
 }
 
-/** The indices, raised except for those that stand for none. */
-function raised(numbers: Uint32Array<ArrayBuffer>, by: number): Uint32Array<ArrayBuffer> {
-  return numbers.map((number) => (number === noLook ? number : number + by));
+/** The indices of both; those of the second are raised, except for those that stand for none. */
+function joinedIndices(
+  first: Uint32Array<ArrayBuffer>,
+  second: Uint32Array<ArrayBuffer>,
+  by: number,
+): Uint32Array<ArrayBuffer> {
+  const raised = second.map((number) => (number === noLook ? number : number + by));
+  return joined(Uint32Array, first, raised);
 }
 
 /** Points moved by a vector; the same array when there is nothing to do. */

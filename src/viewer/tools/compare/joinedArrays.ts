@@ -1,4 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
+import { groupBy } from '../../../words/groupBy';
 import { memoized } from '../../../words/memoized';
 import type { Span } from '../../../model/viewPack';
 import { PackArrays, type AddedArray } from '../../pack/packArrays';
@@ -54,6 +55,38 @@ function wordsOf({ buffer, byteOffset, byteLength }: AddedArray): Uint32Array | 
     : new Uint8Array(buffer, byteOffset, byteLength);
 }
 
+/** What one of two packs has, which the other may have as well. */
+interface Joinable {
+  /** Equal for equal ones. */
+  readonly hash: number;
+}
+
+/**
+ * Writes what two packs have: what is equal in both once, for two lists.
+ * @param groupOf only those of one group are written together
+ * @param add writes `like` for each of the lists, whose items are equal to it
+ */
+export function joinEqual<T extends Joinable>(
+  first: readonly T[],
+  second: readonly T[],
+  { groupOf, isEqual }: { groupOf: (one: T) => unknown; isEqual: (one: T, other: T) => boolean },
+  add: (like: readonly T[], lists: readonly (readonly T[])[]) => void,
+): void {
+  const pairs = equalPairs(first, second, isEqual);
+  const paired = new Set(pairs.values());
+  const addAlone = (rest: readonly T[]) => {
+    add(rest, [rest]);
+  };
+  for (const own of groupBy(first, groupOf).values()) {
+    const common = own.filter((one) => pairs.has(one));
+    add(common, [common, common.map((one) => pairs.get(one) ?? outOfRange())]);
+    addAlone(own.filter((one) => !pairs.has(one)));
+  }
+  for (const own of groupBy(second, groupOf).values()) {
+    addAlone(own.filter((one) => !paired.has(one)));
+  }
+}
+
 /** The numbers of both, one after the other. */
 export function joined<T extends Tabled>(make: new (length: number) => T, one: T, other: T): T {
   const all = new make(one.length + other.length);
@@ -64,21 +97,17 @@ export function joined<T extends Tabled>(make: new (length: number) => T, one: T
 
 type Tabled = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/**
- * Finds an equal one in the second list for as many of the first as there are, each at most once.
- * @param hashed equal ones have equal hashes
- */
-export function equalPairs<T>(
+/** Finds an equal one in the second list for as many of the first as there are, each at most once. */
+function equalPairs<T extends Joinable>(
   first: readonly T[],
   second: readonly T[],
-  hashed: (one: T) => number,
   isEqual: (one: T, other: T) => boolean,
 ): ReadonlyMap<T, T> {
   const waiting = new Map<number, T[]>();
-  for (const one of first) memoized(waiting, hashed(one), () => []).push(one);
+  for (const one of first) memoized(waiting, one.hash, () => []).push(one);
   const pairs = new Map<T, T>();
   for (const other of second) {
-    const alike = waiting.get(hashed(other)) ?? [];
+    const alike = waiting.get(other.hash) ?? [];
     const at = alike.findIndex((one) => isEqual(one, other));
     if (at < 0) continue;
     const [one = outOfRange()] = alike.splice(at, 1);
