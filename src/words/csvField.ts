@@ -25,6 +25,11 @@ export function withoutFormulas(text: string): string {
   );
 }
 
+/** Whether a spreadsheet takes a cell with this text for a formula. */
+export function beginsFormula(text: string): boolean {
+  return /^[=+\-@＝＋－＠]/.test(text);
+}
+
 /** The rest of a formula that calls a function or links to another program. */
 const mayAct = /^\s*[^\s(|!]*[(|!]/;
 

@@ -1,4 +1,4 @@
-import { csvField } from '../../words/csvField';
+import { beginsFormula, csvField } from '../../words/csvField';
 import { isMeshFile } from '../../model/meshFiles';
 import { groupBy } from '../../words/groupBy';
 import { visibleText } from '../../words/visibleText';
@@ -81,7 +81,7 @@ function endingOf(path: string): string {
 
 /** A path that begins like a formula gets `./`, which makes it a text in a spreadsheet and is the same file. */
 function safePath(path: string): string {
-  return visibleText(/^[=+\-@＝＋－＠]/.test(path) ? `./${path}` : path);
+  return visibleText(beginsFormula(path) ? `./${path}` : path);
 }
 
 /** The report as CSV, with one row per file. */

@@ -48,7 +48,7 @@ export async function openAsset(
   try {
     return await follow(request, conditions, signal);
   } catch (error) {
-    if (!mayHelpToAskAnew(error, conditions, signal)) throw error;
+    if (!(error instanceof RunOut)) throw error;
     return follow(request, {}, signal);
   }
 }
@@ -57,17 +57,6 @@ type Conditions = ReturnType<typeof conditionsOf>;
 
 /** A temporary address was refused, or a condition. */
 class RunOut extends ServiceError {}
-
-// A browser sends a condition to another origin only if that allows it, and otherwise says that the network failed.
-function mayHelpToAskAnew(error: unknown, conditions: Conditions, signal: AbortSignal): boolean {
-  if (error instanceof RunOut) return true;
-  const isOfNetwork = error instanceof ServiceError && error.trouble === 'network';
-  return isOfNetwork && areThere(conditions) && !signal.aborted;
-}
-
-function areThere(conditions: Conditions): boolean {
-  return Object.keys(conditions).length > 0;
-}
 
 /** Follows the redirects to an asset itself; the token is never sent to another origin than that of the service. */
 async function follow(
@@ -85,7 +74,7 @@ async function follow(
       entry.begin(url);
       const answer = await ask(url, atHome, request, conditions, life);
       entry.answered(answer.status);
-      const isConditional = areThere(conditions);
+      const isConditional = Object.keys(conditions).length > 0;
       if (isConditional && isConfirmed(answer, request)) return sameCopy(entry, life);
       if (mayBeRefusedOnce(answer.status, hop, isConditional))
         throw await runOut(answer, url, atHome, request);

@@ -11,6 +11,11 @@ export function frame(x: Vector, y: Vector, z: Vector, origin: Vector): Matrix {
   return Float64Array.of(...x, 0, ...y, 0, ...z, 0, ...origin, 1);
 }
 
+/** Scales by one factor about the origin. */
+export function scaling(factor: number): Matrix {
+  return frame([factor, 0, 0], [0, factor, 0], [0, 0, factor], [0, 0, 0]);
+}
+
 /** The product `first · second`, which applies `second` first. */
 export function multiply(first: Matrix, second: Matrix): Matrix {
   const product = new Float64Array(16);

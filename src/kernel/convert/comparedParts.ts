@@ -17,7 +17,7 @@ import type { Vector } from '../../model/shapes';
 import { boxedPart } from '../base/exactBoxes';
 import { isMirroring, multiply } from '../base/matrix';
 import { outOfRange } from '../../words/outOfRange';
-import { placedRevolution, revolutionBody } from '../../model/compare/match/revolutionBody';
+import { placedRevolution } from '../../model/compare/match/revolutionBody';
 import type { PartMesh, Rgba, Scene, SceneNode } from '../base/scene';
 import { uniformScale } from '../base/uniformScale';
 import { minus, vectorAt } from '../base/vector';
@@ -79,11 +79,10 @@ function placedPart(
     exactArea: grown(part.solid.area, 2),
     exactSize: () => exactSizeOf(part, matrix, shape.box, tolerance),
     tolerance,
-    revolution: () => {
-      const move = isExact && part.solid.volume !== null ? similarity(matrix) : null;
-      const body = move && part.shapes ? revolutionBody(part.shapes) : null;
-      return move && body && placedRevolution(body, move);
-    },
+    revolution: () =>
+      isExact && part.solid.volume !== null && part.shapes
+        ? placedRevolution(part.shapes, matrix)
+        : null,
     ...(part.looseness !== undefined && { looseness: part.looseness }),
   });
   const faceStarts = part.faces.map(({ firstTriangle }) => firstTriangle);

@@ -21,7 +21,7 @@ import { identity, placementsOf, type Placement } from '../parts/partPlacements'
 import { samePart } from '../parts/samePart';
 import { boxAroundAll, boxedPart, type BoxedPart, type FoundBox } from '../base/exactBoxes';
 import type { PartMesh, PlacedParts, Scene } from '../base/scene';
-import { movedPoint, rotated, type Matrix } from '../base/matrix';
+import { movedPoint, rotated, scaling, type Matrix } from '../base/matrix';
 import { uniformScale } from '../base/uniformScale';
 import { minus, times } from '../base/vector';
 import { placementsLeftOut } from '../../model/readModelExtras';
@@ -118,10 +118,6 @@ function scaleOf(matrix: Matrix): number | null {
 
 function isOneScale(a: number | null, b: number | null): boolean {
   return a !== null && b !== null && Math.abs(a - b) <= sameScale * a;
-}
-
-function scaling(scale: number): Matrix {
-  return Float64Array.of(scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1);
 }
 
 /** Counts holes. Where a placement scales its part unevenly, holes are not round and are left out. */

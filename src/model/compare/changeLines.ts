@@ -9,7 +9,7 @@ import type { NumberStyle } from '../quantities';
 import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
 import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
-import { featureChangeText, stepsText } from './featureChangeText';
+import { featureChangeText, shownSteps, stepsText } from './featureChangeText';
 import type { Region } from './features/changedRegion';
 import { isInventedName } from './match/givenNames';
 import type { PlacementChange } from './match/placementChange';
@@ -553,7 +553,7 @@ function movedText(
     : say('turned');
   const shift = stepsText(steps, style);
   // Steps that are shorter than the last decimal are not told.
-  if (!isAway || (isRotated && !/Δ/.test(shift))) return rotatedText;
+  if (!isAway || (isRotated && shownSteps(steps, style).length === 0)) return rotatedText;
   return isRotated
     ? say('moved {shift}, {turned}', { shift, turned: rotatedText })
     : say('moved {shift}', { shift });

@@ -84,13 +84,17 @@ function unitOf({ kind }: FeatureSize, { unit }: NumberStyle): string {
 
 /** `ΔX 2 ΔZ -1 mm`; components that round to zero are left out. */
 export function stepsText(shift: readonly number[], style: NumberStyle): string {
+  return `${shownSteps(shift, style).join(' ')} ${style.unit}`;
+}
+
+/** The components of a displacement that do not round to zero: `ΔX 2`. */
+export function shownSteps(shift: readonly number[], style: NumberStyle): readonly string[] {
   const names = ['ΔX', 'ΔY', 'ΔZ'] as const;
   const length = agreedLength(style);
-  const steps = names.flatMap((name, i) => {
+  return names.flatMap((name, i) => {
     const text = length(shift[i] ?? outOfRange());
     return Number(text) === 0 ? [] : [`${name} ${text}`];
   });
-  return `${steps.join(' ')} ${style.unit}`;
 }
 
 function movedText(size: FeatureSize, count: number, steps: string, length: WriteLength): string {

@@ -1,4 +1,4 @@
-import { frame, composed } from '../../base/matrix';
+import { frame, composed, scaling } from '../../base/matrix';
 import { partOf, type Progress } from '../../../words/progress';
 import { say } from '../../../words/say';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
@@ -56,7 +56,7 @@ export function readThreeMf(
   const metres = unitOf(unit)?.metres ?? millimetre;
   const uses = items.length > 0 ? items : allObjects(builder.file(start));
   const placed = uses.map((use, index) => builder.node(use, start, index, 1));
-  const scaled = Float64Array.of(metres, 0, 0, 0, 0, metres, 0, 0, 0, 0, metres, 0, 0, 0, 0, 1);
+  const scaled = scaling(metres);
   const root: ViewNode = {
     name: partNameOf(fileName),
     index: 0,

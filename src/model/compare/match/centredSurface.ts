@@ -4,6 +4,7 @@ import type { Vector } from '../../shapes';
 import { cross, distance, lengthOf, minus, plus, times, unit, vectorAt } from '../../vectors';
 import { rotated, type Rotation } from './axisAngle';
 import type { PartShape } from './comparedShape';
+import { reachOf } from './sameShape';
 
 /** The triangles of a part about the centre of its surface, metres. */
 export interface CentredSurface {
@@ -19,7 +20,7 @@ export interface CentredSurface {
 }
 
 export function centredSurface(shape: PartShape): CentredSurface {
-  const { triangles, centre, radii, box } = shape;
+  const { triangles, centre, radii } = shape;
   const corners = new Float64Array(9 * triangles);
   let at = 0;
   shape.forEach((a, b, c) => {
@@ -28,8 +29,7 @@ export function centredSurface(shape: PartShape): CentredSurface {
       at += 3;
     }
   });
-  const reach = Math.max(lengthOf(box[0]), lengthOf(box[1]));
-  const rounding = roundingPart * (radii[3] + reach) + minRounding;
+  const rounding = roundingPart * (radii[3] + reachOf(shape)) + minRounding;
   return { corners, triangles, size: radii[3], rounding, tolerance: shape.tolerance ?? 0 };
 }
 

@@ -18,7 +18,7 @@ import {
   type CentredSurface,
 } from './centredSurface';
 import { landmarkRotations } from './flatLandmarks';
-import { mayBeDividedOtherwise } from './sameShape';
+import { mayBeDividedOtherwise, reachOf } from './sameShape';
 import { isSameAfter } from './surfaceCells';
 import { identity, reachOfRotation, smallestRotation, tiltOf } from './smallestRotation';
 import { outOfRange } from '../../../words/outOfRange';
@@ -127,10 +127,6 @@ function rotationOf(before: PartShape, after: PartShape): Rotation | null | 'unk
  * a share of the distance from the origin the error of single precision.
  */
 const [leastDetail, detailShare] = [2e-6, 1e-6];
-
-function reachOf({ box }: PartShape): number {
-  return Math.max(lengthOf(box[0]), lengthOf(box[1]));
-}
 
 /** Whether the surfaces of two meshes coincide after some movement, into whichever triangles they are divided. */
 export function isSameSurface(before: PartShape, after: PartShape): boolean {

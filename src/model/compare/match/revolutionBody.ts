@@ -1,6 +1,6 @@
 import type { EdgeShape, FaceShape, PartShapes, Vector } from '../../shapes';
 import { along, cross, dot, lengthOf, minus, times } from '../../vectors';
-import type { Similarity } from '../../features/similarity';
+import { similarity, type Similarity } from '../../features/similarity';
 import { memoized } from '../../../words/memoized';
 
 /** The exact place of a body that looks alike from all sides of an axis, or of a ball. Lengths are in metres. */
@@ -13,9 +13,18 @@ export interface RevolutionBody {
   readonly sense: -1 | 0 | 1;
 }
 
-/** The body of revolution that closed exact faces bound; null if they bound another one, or have unknown surfaces. */
-export function revolutionBody(shapes: PartShapes): RevolutionBody | null {
-  return memoized(bodies, shapes, newRevolutionBody);
+/**
+ * The body of revolution that closed exact faces bound, at its placement.
+ * @param elements of the placement, a 4 × 4 matrix, column-major
+ * @returns null if they bound another body, have unknown surfaces or are scaled unevenly
+ */
+export function placedRevolution(
+  shapes: PartShapes,
+  elements: ArrayLike<number>,
+): RevolutionBody | null {
+  const move = similarity(elements);
+  const body = move && memoized(bodies, shapes, newRevolutionBody);
+  return move && body && placed(body, move);
 }
 
 /** Computed once for all placements of a part. */
@@ -51,8 +60,7 @@ function newRevolutionBody({ faces, edges }: PartShapes): RevolutionBody | null 
   return { origin, axis: line.axis, sense: senseOf(circles, offsetOf, { low, high }) };
 }
 
-/** The same body at its placement. */
-export function placedRevolution(
+function placed(
   { origin, axis, sense }: RevolutionBody,
   { point, direction }: Similarity,
 ): RevolutionBody {

@@ -28,13 +28,7 @@ export function isSameShape(a: PartShape, b: PartShape): boolean {
  */
 export function mayBeDividedOtherwise(a: PartShape, b: PartShape): boolean {
   if (a.tolerance !== null || b.tolerance !== null) return false;
-  return hasSameMeasures(withoutMean(a), withoutMean(b), slackOf(a, b)) && !isMirrored(a, b);
-}
-
-/** The measures without the mean radius, which is integrated numerically over each triangle. */
-function withoutMean(shape: PartShape): PartShape {
-  const [, ...others] = shape.radii;
-  return { ...shape, radii: [0, ...others] };
+  return hasSameMeasures(a, b, slackOf(a, b), { withMean: false }) && !isMirrored(a, b);
 }
 
 /** Whether a part is the mirror image of the other, wherever they are. */
@@ -43,8 +37,16 @@ export function isMirrorImage(a: PartShape, b: PartShape): boolean {
   return hasSameMeasures(a, b, slackOf(a, b, true)) && isMirrored(a, b);
 }
 
-/** Whether all measures that rotation and mirroring do not change are equal. */
-function hasSameMeasures(a: PartShape, b: PartShape, slack: number): boolean {
+/**
+ * Whether all measures that rotation and mirroring do not change are equal.
+ * @param withMean with the mean radius, which is integrated numerically over each triangle
+ */
+function hasSameMeasures(
+  a: PartShape,
+  b: PartShape,
+  slack: number,
+  { withMean } = { withMean: true },
+): boolean {
   const doubt = exactPart + (a.looseness ?? 0) + (b.looseness ?? 0);
   const isSame = (one: number | null, other: number | null) => isSameFigure(one, other, doubt);
   if (!isSame(a.exactVolume, b.exactVolume) || !isSame(a.exactArea, b.exactArea)) {
@@ -55,7 +57,10 @@ function hasSameMeasures(a: PartShape, b: PartShape, slack: number): boolean {
   return (
     Math.abs(a.area - b.area) <= part * Math.max(a.area, b.area) &&
     Math.abs(a.volume - b.volume) <= part * Math.max(a.area, b.area) * size &&
-    a.radii.every((radius, i) => Math.abs(radius - (b.radii[i] ?? outOfRange())) <= slack)
+    a.radii.every((radius, i) => {
+      if (i === 0 && !withMean) return true;
+      return Math.abs(radius - (b.radii[i] ?? outOfRange())) <= slack;
+    })
   );
 }
 
@@ -140,7 +145,8 @@ function sizeOf({ radii }: PartShape): number {
   return radii[3];
 }
 
-function reachOf({ box }: PartShape): number {
+/** Metres from the origin to the farther corner of the bounding box. */
+export function reachOf({ box }: PartShape): number {
   return Math.max(lengthOf(box[0]), lengthOf(box[1]));
 }
 

@@ -15,7 +15,7 @@ import type { Model, Part } from '../../model/model';
 import { withUnread } from '../../../model/compare/match/withUnread';
 import { matchParts, type Match } from '../../../model/compare/match/matchParts';
 import { trianglesOf } from './trianglesOf';
-import { placedRevolution, revolutionBody } from '../../../model/compare/match/revolutionBody';
+import { placedRevolution } from '../../../model/compare/match/revolutionBody';
 import { partShape, type VisitTriangle } from '../../../model/compare/match/comparedShape';
 
 /** The first path element of each revision's parts. */
@@ -42,11 +42,10 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
         const box = exactBox();
         return box && minus(box.high, box.low);
       };
-      const revolution = () => {
-        const move = volume !== null ? similarity(part.place.elements) : null;
-        const body = move && known.shapes ? revolutionBody(known.shapes) : null;
-        return move && body && placedRevolution(body, move);
-      };
+      const revolution = () =>
+        volume !== null && known.shapes
+          ? placedRevolution(known.shapes, part.place.elements)
+          : null;
       const exact = { exactVolume: volume, exactArea: area, exactSize, tolerance, revolution };
       const facts = { ...exact, ...(looseness !== null && { looseness }) };
       const forEach = (visit: VisitTriangle) => visitTriangles(part, visit);

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { revolutionBody } from '../../../../src/model/compare/match/revolutionBody';
+import { placedRevolution } from '../../../../src/model/compare/match/revolutionBody';
 import type { FaceShape, PartShapes, Vector } from '../../../../src/model/shapes';
 
 describe('a body of revolution', () => {
@@ -13,6 +13,8 @@ describe('a body of revolution', () => {
   const ball = (origin: Vector): FaceShape => ({
     ...{ kind: 'sphere', origin, radius: 0.005, isHollow: false, area: 1, boundary: [] },
   });
+  const unmoved = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+  const revolutionBody = (shapes: PartShapes) => placedRevolution(shapes, unmoved);
   const of = (...faces: readonly FaceShape[]): PartShapes => ({ faces, edges: [], corners: [] });
 
   it('has its middle on the axis of its faces', () => {

@@ -12,14 +12,14 @@ import { planeAngleUnitOf } from '../../../part21/stepUnits';
 export function draftUnlisted(file: StepFile): DraftedFrames {
   const geometry = kinds.map((types) => file.idsOf(...types)).find((ids) => ids.length > 0) ?? [];
   const [key] = geometry;
+  const nothingElse = {
+    warnings: [],
+    areAllPlaced: true,
+    isIncomplete: false,
+    keyOf: () => null,
+  };
   if (key === undefined || !isInMillimetresAndRadians(file)) {
-    return {
-      drafts: new Map(),
-      warnings: [],
-      areAllPlaced: true,
-      isIncomplete: false,
-      keyOf: () => null,
-    };
+    return { drafts: new Map(), ...nothingElse };
   }
   const frame = {
     name: productName(file),
@@ -27,13 +27,7 @@ export function draftUnlisted(file: StepFile): DraftedFrames {
     representationOf: new Map<number, number>(),
     uses: [],
   };
-  return {
-    drafts: new Map([[key, frame]]),
-    warnings: [],
-    areAllPlaced: true,
-    isIncomplete: false,
-    keyOf: () => null,
-  };
+  return { drafts: new Map([[key, frame]]), ...nothingElse };
 }
 
 /** Types in earlier rows contain those of later rows. */
