@@ -21,8 +21,8 @@ export function isPrivateHost(hostname: string): boolean {
 }
 
 /**
- * Whether a host is an address of the network link alone, or one at which clouds tell a machine its credentials. No name
- * of a service leads there.
+ * Whether a host is an address of the network link alone, or one at which clouds tell a machine its credentials. No
+ * name of a service leads there.
  */
 export function isLinkHost(hostname: string): boolean {
   return leadsTo(hostname, linkNets);

@@ -38,7 +38,9 @@ const foreignNames: Readonly<Record<string, Foreign>> = {
 /** The extensions without the dot. */
 export const foreignEndings: readonly string[] = Object.keys(foreignNames);
 
-/** The extensions, with the dot, of files whose advice is shown by a click, or only when the user chooses its editor. */
+/**
+ * The extensions, with the dot, of files whose advice is shown by a click, or only when the user chooses its editor.
+ */
 export function foreignExtensions({ isByClick }: Pick<Foreign, 'isByClick'>): readonly string[] {
   return Object.entries(foreignNames)
     .filter(([, foreign]) => foreign.isByClick === isByClick)

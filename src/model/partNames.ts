@@ -29,7 +29,9 @@ export function shownName(name: string, longest = longestName): string {
   return cutName(visibleText(name, longest), longest);
 }
 
-/** The length to which each name of a model is cut, so that all names together stay within `maxTotalLength` characters. */
+/**
+ * The length to which each name of a model is cut, so that all names together stay within `maxTotalLength` characters.
+ */
 export function nameLimit(names: Iterable<string>): number {
   let count = 0;
   let sum = 0;

@@ -29,7 +29,9 @@ export interface SurveyedFile {
   /** Path relative to the folder, with slashes. */
   readonly path: string;
   readonly state: SurveyState;
-  /** The name of the format in `sourceFormats`, or of a format of triangles; null when the file could not be identified. */
+  /**
+   * The name of the format in `sourceFormats`, or of a format of triangles; null when the file could not be identified.
+   */
   readonly format: string | null;
   readonly schema: string | null;
   readonly bytes: number | null;

@@ -25,7 +25,9 @@ export interface MeshBodyOptions {
   readonly staysPut?: boolean | undefined;
   /** Receives the share of the body that is meshed, from 0 to 1. */
   readonly tellShare?: (share: number) => void;
-  /** Whether sides are split at corners that lie on them even if no face is left out. It is tried if a solid is open. */
+  /**
+   * Whether sides are split at corners that lie on them even if no face is left out. It is tried if a solid is open.
+   */
   readonly joinsSides?: boolean;
   /** The accuracy of its triangles, where that of another body with these faces is asked for. */
   readonly limits?: BodyLimits;

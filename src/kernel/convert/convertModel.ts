@@ -142,7 +142,10 @@ export async function picturesOf(
 const cutOff = () =>
   say('The file ends too early: something of it may be missing. Copy or save it again.');
 
-/** The error for a file whose end is missing. What a reader found lacking may stand in the missing end, so it is not told. */
+/**
+ * The error for a file whose end is missing. What a reader found lacking may stand in the missing end, so it is not
+ * told.
+ */
 function asCutOff(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 'noGeometry') return error;
   const message = say(

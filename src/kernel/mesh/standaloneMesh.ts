@@ -41,8 +41,8 @@ export function meshOf(faces: ViewMesh['faces'], lines: readonly Float32Array[] 
 }
 
 /**
- * A plain material with a colour in linear light; without one, the default grey. Triangles without a body are visible from
- * both sides.
+ * A plain material with a colour in linear light; without one, the default grey. Triangles without a body are visible
+ * from both sides.
  */
 export function plainMaterial(
   color?: ViewMaterial['color'],

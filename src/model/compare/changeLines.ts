@@ -313,7 +313,8 @@ function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | 
 /** The same for volumes and areas, as a relative difference: exact ones are compared to six figures. */
 function isOtherSum(before: SumLike | null, after: SumLike | null): boolean {
   if (!before || !after || before.placements !== after.placements) return true;
-  // Sums of meshes are those of single precision; a mesh of usual deflection cuts off up to a hundredth of a round body.
+  // Sums of meshes are those of single precision; a mesh of usual deflection cuts off up to a hundredth of a round
+  // body.
   const part = slackOf(before, after, [1e-6, 1e-5, 1e-2]);
   const least = Math.max(part * Math.max(before.value, after.value), doubtOfBoth(before, after));
   return Math.abs(before.value - after.value) > least;

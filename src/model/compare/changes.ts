@@ -15,7 +15,9 @@ export interface ModelChanges {
   readonly counts: ChangeCounts;
   /** The units, if the numbers of one file were read in the unit of the other; null if not. */
   readonly unitChange: UnitChange | null;
-  /** The files, if only the axis that each format has upwards differs, and all was compared without it; absent if not. */
+  /**
+   * The files, if only the axis that each format has upwards differs, and all was compared without it; absent if not.
+   */
   readonly upAxes?: UpAxes;
   /** All parts that differ. */
   readonly parts: readonly PartChange[];

@@ -104,8 +104,8 @@ function isMirroredPart(
 }
 
 /**
- * The movement of a body of revolution that has other faces. Along its axis it may have become longer instead, if a face
- * stayed where it was.
+ * The movement of a body of revolution that has other faces. Along its axis it may have become longer instead, if a
+ * face stayed where it was.
  */
 function revolutionMove(before: DetailedPart, after: DetailedPart): PlacementChange | null {
   const [old, current] = [before.shape.revolution?.(), after.shape.revolution?.()];

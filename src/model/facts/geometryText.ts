@@ -6,7 +6,8 @@ import { say } from '../../words/say';
 
 /**
  * Where the triangles come from, as a phrase in the language of the user: `meshed from exact B-rep`, `meshed from
- * B-rep, 2 faces missing`, `meshed from B-rep, not proven to be exact`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`.
+ * B-rep, 2 faces missing`, `meshed from B-rep, not proven to be exact`, `mesh saved by SolidWorks 2021`, `mesh saved in
+ * the JT file`.
  */
 export function geometryText(extras: ModelExtras): string {
   const { geometry, savedBy, sourceFormat } = extras;

@@ -94,8 +94,8 @@ export interface PartFacts {
 }
 
 /**
- * The share to which volume and area of a model, and what is computed from them, are sure only; undefined where they are
- * exact. Every text about these sums asks here.
+ * The share to which volume and area of a model, and what is computed from them, are sure only; undefined where they
+ * are exact. Every text about these sums asks here.
  */
 export function loosenessOf(facts: SummedFacts): number | undefined {
   const { looseness = 0, origin, parts } = facts;

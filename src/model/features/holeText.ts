@@ -40,7 +40,8 @@ function shapeText(shape: PatternShape, length: (metres: number) => string): str
 }
 
 /**
- * The places of holes, one line for each direction: `along -Z: 30 20 0; 60 20 0`. @param maxPlaces places that are listed
+ * The places of holes, one line for each direction: `along -Z: 30 20 0; 60 20 0`.
+ * @param maxPlaces places that are listed
  */
 export function holePlacesText(
   { places, count }: Pick<HoleCount, 'places' | 'count'>,

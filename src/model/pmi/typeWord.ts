@@ -2,8 +2,8 @@ import { say } from '../../words/say';
 import { entryOf } from '../../words/unknown';
 
 /**
- * The word for the type of a tolerance or a dimension, in Chinese as GB/T 1182 has it; the word of the file, with blanks
- * for underscores, where there is none.
+ * The word for the type of a tolerance or a dimension, in Chinese as GB/T 1182 has it; the word of the file, with
+ * blanks for underscores, where there is none.
  */
 export function typeWord(type: string): string {
   const english = type.replaceAll('_', ' ');

@@ -25,7 +25,8 @@ const lateFormsMs = 30_000;
 
 /**
  * Runs the background work: finds files whose clients do not poll, requeues the jobs of workers that died, sends
- * webhooks, removes old data; nothing of that while its clock is wrong. Two keepers do no harm, and none for a while does little.
+ * webhooks, removes old data; nothing of that while its clock is wrong. Two keepers do no harm, and none for a while
+ * does little.
  */
 export async function startKeeper(settings: Settings, log: ServiceLog): Promise<RunningRole> {
   const options = { role: 'keeper', connections, supervises: true };

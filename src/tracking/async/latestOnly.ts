@@ -1,7 +1,8 @@
 /**
- * Makes work run one at a time. Of all that is asked while some is under way only the latest is done, after it; the rest
- * is dropped.
- * @returns a function that asks for work, and resolves when nothing is under way any more; it throws what the work throws
+ * Makes work run one at a time. Of all that is asked while some is under way only the latest is done, after it; the
+ * rest is dropped.
+ * @returns a function that asks for work, and resolves when nothing is under way any more; it throws what the work
+ * throws
  */
 export function latestOnly<Value>(
   work: (value: Value) => Promise<void>,

@@ -5,8 +5,8 @@ import { makerOf } from '../service/resultKey';
 import type { Comparison } from './comparison';
 
 /**
- * Compares the earlier model of a row with its current one. An earlier version of Caliper may have read the same file in
- * another way, such as the text of its annotations; the label then names it.
+ * Compares the earlier model of a row with its current one. An earlier version of Caliper may have read the same file
+ * in another way, such as the text of its annotations; the label then names it.
  */
 export function compareEarlier(
   earlier: EarlierModels,

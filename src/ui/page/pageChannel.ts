@@ -47,8 +47,8 @@ export function rowsPage<Received>(
 }
 
 /**
- * How long a page may take until it listens, ms. VS Code gives up a file of a page after 30 s, and a page whose script did
- * not come asks for nothing more.
+ * How long a page may take until it listens, ms. VS Code gives up a file of a page after 30 s, and a page whose script
+ * did not come asks for nothing more.
  */
 const startMs = 30_000;
 

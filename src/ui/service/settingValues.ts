@@ -22,8 +22,8 @@ export interface Inspected {
 /**
  * The value that the user has chosen: the one rule for all settings of machine scope. The Remote settings of a window
  * count before those of the user, and as a whole: VS Code merges objects of both, which nobody has chosen so. Workspace
- * values are ignored, because a workspace may be untrusted and must not be able to send a token or file to a host of its
- * choice.
+ * values are ignored, because a workspace may be untrusted and must not be able to send a token or file to a host of
+ * its choice.
  */
 export function userValue(setting: Inspected | undefined): unknown {
   const { globalRemoteValue, globalLocalValue, globalValue, defaultValue } = setting ?? {};

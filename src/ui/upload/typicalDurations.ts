@@ -32,9 +32,9 @@ interface Line {
 const clocksDiffer = 60_000;
 
 /**
- * Estimates the time of a conversion from earlier ones on this machine, by service, format and size. It learns only from
- * conversions that this window has followed from their start, and during which the service answered all the time: the
- * times of a service include an outage, in which nothing is converted.
+ * Estimates the time of a conversion from earlier ones on this machine, by service, format and size. It learns only
+ * from conversions that this window has followed from their start, and during which the service answered all the time:
+ * the times of a service include an outage, in which nothing is converted.
  */
 export class TypicalDurations {
   private lines: readonly Line[] | null = null;

@@ -31,8 +31,8 @@ const texelsPerSlot = 5;
 const numbersPerSlot = texelsPerSlot * 4;
 
 /**
- * The appearances of all pieces of a model, in a small texture that shaders read by slot. Hiding, highlighting or colouring a
- * piece writes a few numbers, whatever its size.
+ * The appearances of all pieces of a model, in a small texture that shaders read by slot. Hiding, highlighting or
+ * colouring a piece writes a few numbers, whatever its size.
  */
 export class AppearanceTable {
   readonly texture: DataTexture;

@@ -2,8 +2,8 @@ import { lightFunction } from './light';
 import { appearanceFunction, appearanceLookup } from './appearanceTable';
 
 /**
- * Draws each slot with its appearance and displacement. Vertices of slots that this pass does not draw are moved out of the
- * clip volume: the pass draws opacities from LOWEST up to ABOVE.
+ * Draws each slot with its appearance and displacement. Vertices of slots that this pass does not draw are moved out of
+ * the clip volume: the pass draws opacities from LOWEST up to ABOVE.
  */
 export const surfaceVertexShader = /* glsl */ `
   ${appearanceFunction}

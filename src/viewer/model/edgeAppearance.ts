@@ -4,9 +4,9 @@ import type { Model, Piece } from './model';
 import { pieceTriangles } from './pieceTriangles';
 
 /**
- * Gives each edge segment of a part the appearance of an adjacent piece, for parts that have pieces of both kinds. A segment
- * between pieces of both kinds gets the appearance of the piece for which `leads` is true. In models with so many edges that
- * each part is drawn as an instance, edges keep the appearance of the part's first piece.
+ * Gives each edge segment of a part the appearance of an adjacent piece, for parts that have pieces of both kinds. A
+ * segment between pieces of both kinds gets the appearance of the piece for which `leads` is true. In models with so
+ * many edges that each part is drawn as an instance, edges keep the appearance of the part's first piece.
  */
 export function useAdjacentAppearance(model: Model, leads: (piece: Piece) => boolean): void {
   const mixed = model.edges.filter(

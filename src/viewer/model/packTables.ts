@@ -26,8 +26,8 @@ export interface MeshFacts {
 }
 
 /**
- * The tables of a pack with a row for each part, mesh and piece. A model may have a hundred thousand of them, so objects
- * are made from the rows only when they are asked for.
+ * The tables of a pack with a row for each part, mesh and piece. A model may have a hundred thousand of them, so
+ * objects are made from the rows only when they are asked for.
  */
 export class PackTables {
   readonly slots: number;

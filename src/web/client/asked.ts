@@ -22,7 +22,8 @@ export async function asked(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-// A condition on reading from another origin needs a permission that services do not give; their answers are compared in any case.
+// A condition on reading from another origin needs a permission that services do not give; their answers are compared
+// in any case.
 function headersOf(url: string, { method = 'GET', headers }: RequestInit): Headers {
   const given = new Headers(headers);
   const isKept = isServedHere(url) || method !== 'GET';

@@ -83,8 +83,8 @@ export function splineSearch(
 
   /** Whether the difference to the target is perpendicular to the surface, so that no point nearby is nearer. */
   function isFoot({ at, far }: Found, target: Vector): boolean {
-    // A target this near to the surface, in the unit of the model, has a direction of rounding alone. Otherwise an angle of
-    // less than 5e-5 (its cosine is 1 - 1e-9) is told from a right one by double precision.
+    // A target this near to the surface, in the unit of the model, has a direction of rounding alone. Otherwise an
+    // angle of less than 5e-5 (its cosine is 1 - 1e-9) is told from a right one by double precision.
     if (far < 1e-12) return true;
     const normal = unit(cross(at.du, at.dv));
     return Math.abs(dot(minus(target, at.point), normal)) > (1 - 1e-9) * far;

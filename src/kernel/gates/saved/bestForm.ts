@@ -39,8 +39,8 @@ export interface SavedFallback {
 }
 
 /**
- * The exact bodies of a part if they pass the gates, else the saved mesh with a warning that says why. Where no mesh was
- * saved, bodies of which most faces are there are shown with their gaps, as those of files without a picture are.
+ * The exact bodies of a part if they pass the gates, else the saved mesh with a warning that says why. Where no mesh
+ * was saved, bodies of which most faces are there are shown with their gaps, as those of files without a picture are.
  * @param exact a sentence where they cannot be read
  * @throws Refusal when neither can be shown, with the saved picture; EngineNotLoaded when the engine is missing
  *   and nothing was saved

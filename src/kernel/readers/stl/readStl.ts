@@ -113,8 +113,8 @@ function readBinary(
 }
 
 /**
- * A note on bytes behind the triangles that the header counts: they may be triangles, and nothing tells whether they are.
- * Zeros, and less than one triangle, are padding.
+ * A note on bytes behind the triangles that the header counts: they may be triangles, and nothing tells whether they
+ * are. Zeros, and less than one triangle, are padding.
  */
 function leftOut(bytes: Uint8Array, count: number, binaryLength: number): readonly string[] {
   const rest = bytes.subarray(binaryLength);

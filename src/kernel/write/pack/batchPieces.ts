@@ -39,8 +39,8 @@ export function batchPieces(
 }
 
 /**
- * In a model that may be merged, groups with fewer triangles or placements are merged: each group that is not costs a draw
- * call, of which there are then few, and merging the others takes little memory.
+ * In a model that may be merged, groups with fewer triangles or placements are merged: each group that is not costs a
+ * draw call, of which there are then few, and merging the others takes little memory.
  */
 const [leastRepeated, leastPlacements] = [20_000, 8];
 

@@ -30,10 +30,10 @@ export interface Match<P extends ComparedPart = ComparedPart> {
 }
 
 /**
- * Finds the corresponding part of the other revision for each part: first by path and shape, in place or after a
- * common move, then by shape and place under another name, then by path with another shape, then by shape alone, then by names that differ only in a number,
- * then by mirrored shape, then by the space that they take.
- * If one revision was read in another unit, it is scaled first.
+ * Finds the corresponding part of the other revision for each part: first by path and shape, in place or after a common
+ * move, then by shape and place under another name, then by path with another shape, then by shape alone, then by names
+ * that differ only in a number, then by mirrored shape, then by the space that they take. If one revision was read in
+ * another unit, it is scaled first.
  */
 export function matchParts<P extends ComparedPart>(
   before: readonly P[],

@@ -23,8 +23,8 @@ export function isSameShape(a: PartShape, b: PartShape): boolean {
 }
 
 /**
- * Whether two meshes agree in all measures that do not depend on how their plane faces are divided into triangles. Their
- * surfaces may be the same, which only a comparison of the triangles shows.
+ * Whether two meshes agree in all measures that do not depend on how their plane faces are divided into triangles.
+ * Their surfaces may be the same, which only a comparison of the triangles shows.
  */
 export function mayBeDividedOtherwise(a: PartShape, b: PartShape): boolean {
   if (a.tolerance !== null || b.tolerance !== null) return false;

@@ -9,8 +9,8 @@ export interface TextAxes {
 }
 
 /**
- * The axes of a text that may be tilted within its plane: those to which clearly most strokes are parallel. Without such
- * strokes they are those of the plane.
+ * The axes of a text that may be tilted within its plane: those to which clearly most strokes are parallel. Without
+ * such strokes they are those of the plane.
  * @param x unit vector in the plane
  * @param normal unit normal of the plane
  */

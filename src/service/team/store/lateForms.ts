@@ -48,7 +48,9 @@ async function removeLate(
   return late.length;
 }
 
-/** Whether the model has another version as its file. An ETag is from a time when files were put: it tells no version. */
+/**
+ * Whether the model has another version as its file. An ETag is from a time when files were put: it tells no version.
+ */
 function isOther(version: string, pinned: string | undefined): boolean {
   return pinned !== undefined && !pinned.startsWith('"') && pinned !== version;
 }

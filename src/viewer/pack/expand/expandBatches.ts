@@ -63,8 +63,8 @@ export class BatchExpander {
   }
 
   /**
-   * Limits the triangles of merged pieces to `maxPackCounts.merged` plus twice those of all shapes (each one also mirrored),
-   * so that a damaged pack cannot expand without limit.
+   * Limits the triangles of merged pieces to `maxPackCounts.merged` plus twice those of all shapes (each one also
+   * mirrored), so that a damaged pack cannot expand without limit.
    */
   private mustNotGrow(): void {
     const merged = this.stored.batches.reduce((sum, batch, i) => {

@@ -29,8 +29,9 @@ interface JoinedFaces {
 }
 
 /**
- * Joins the triangles of two packs. Pieces that are equal in both are held once: those of a part that is drawn at several
- * places in one batch for both, all others in two batches with the same arrays, of which each has its own slots.
+ * Joins the triangles of two packs. Pieces that are equal in both are held once: those of a part that is drawn at
+ * several places in one batch for both, all others in two batches with the same arrays, of which each has its own
+ * slots.
  */
 export function joinFaces(first: JoinedSide, second: JoinedSide, to: JoinedArrays): JoinedFaces {
   const joining = new FaceJoin(to, second.firstSlot + second.description.pieces.count);

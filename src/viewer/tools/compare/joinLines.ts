@@ -10,8 +10,8 @@ interface JoinedLines {
 }
 
 /**
- * Joins the edges of two packs. Those that are equal in both are held once: in one list for both where parts place them,
- * else in two with the same segments, of which each has its own slots.
+ * Joins the edges of two packs. Those that are equal in both are held once: in one list for both where parts place
+ * them, else in two with the same segments, of which each has its own slots.
  */
 export function joinLines(first: JoinedSide, second: JoinedSide, to: JoinedArrays): JoinedLines {
   const behind = first.description.parts.length;

@@ -3,7 +3,9 @@ import type { Steps } from '../../base/inSlices';
 import type { ModelPmi } from '../../pmi/modelPmi';
 import type { DrawnCopy } from './drawnCopies';
 
-/** The texts of annotations, which are told from their leaders only when they are looked for, because that takes long. */
+/**
+ * The texts of annotations, which are told from their leaders only when they are looked for, because that takes long.
+ */
 export class AnnotationTexts {
   private readonly known = new Map<number, TextBlock | null>();
 

@@ -89,8 +89,8 @@ class OfShapes extends BufferAttribute {
 const maxRanges = 200;
 
 /**
- * Distances by which lines and halos are drawn nearer to the eye than they are, CSS pixels: both before a face that they
- * lie on, and no halo before the next line of an oblique text.
+ * Distances by which lines and halos are drawn nearer to the eye than they are, CSS pixels: both before a face that
+ * they lie on, and no halo before the next line of an oblique text.
  */
 const [lineForward, haloForward] = ['4.0', '0.4'];
 /** Contrast ratio (WCAG) below which a halo would not be told from its line. */

@@ -122,8 +122,8 @@ class TiltHandleButton {
   }
 
   /**
-   * The angle, degrees, at which the handle appears nearest to the pointer. When the path of the handle is seen edge-on,
-   * two angles are equally near; the one closer to the last angle is chosen.
+   * The angle, degrees, at which the handle appears nearest to the pointer. When the path of the handle is seen
+   * edge-on, two angles are equally near; the one closer to the last angle is chosen.
    */
   private nearest(start: TiltHandle, pointer: PointerEvent, last: number): number {
     const { left, top } = this.context.viewport.canvas.getBoundingClientRect();

@@ -57,8 +57,8 @@ function productParts(pmi: Pmi): ReadonlyMap<number, number> {
 }
 
 /**
- * The part in whose coordinates an annotation is drawn: the part that it applies to, else the part whose model lists it;
- * null for model coordinates, in which annotations of an assembly are drawn.
+ * The part in whose coordinates an annotation is drawn: the part that it applies to, else the part whose model lists
+ * it; null for model coordinates, in which annotations of an assembly are drawn.
  */
 function partOf(
   { isOfAssembly, faces, elements }: PmiAnnotation,

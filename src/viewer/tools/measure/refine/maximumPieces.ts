@@ -202,8 +202,8 @@ function middleOf(rows: readonly BezierRow[]): Vector {
 
 /**
  * Whether the distance to all points of another hull grows everywhere in one direction of a patch, so that it has no
- * maximum inside. With poles relative to a centre, `Z`, and their weights `W`, the direction of the patch is `W Z' - Z W'`
- * divided by the square of `W`; the second term is small for a small patch.
+ * maximum inside. With poles relative to a centre, `Z`, and their weights `W`, the direction of the patch is `W Z' - Z
+ * W'` divided by the square of `W`; the second term is small for a small patch.
  */
 function isSloping(
   rows: readonly BezierRow[],

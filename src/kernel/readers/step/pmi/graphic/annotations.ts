@@ -120,7 +120,10 @@ export function styledItem(pmi: PmiFile, id: number) {
   return { styles, item: referenceIn(item) };
 }
 
-/** Of callouts and what is drawn in them: what a file ties to faces names its model, others are in the first that lists them. */
+/**
+ * Of callouts and what is drawn in them: what a file ties to faces names its model, others are in the first that lists
+ * them.
+ */
 export function modelsOf(pmi: PmiFile): Models {
   const models = new Map<number, Representation>();
   for (const type of [association, `${association}_WITH_PLACEHOLDER`]) {
