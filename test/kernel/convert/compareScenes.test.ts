@@ -361,34 +361,14 @@ describe('the change of a model in words', () => {
   });
 
   it('says where a part was changed of which no feature tells it', () => {
-    const block = (corner: number) =>
-      partOf(
-        plateBody(5, [
-          { to: [20, -20] },
-          { to: [20, 20 - corner] },
-          { to: [20 - corner / 2, 20] },
-          { to: [-20, 20] },
-          { to: [-20, -20] },
-        ]),
-      );
-    const lines = linesOf(sceneWith(block(2)), sceneWith(block(4)));
+    const lines = linesOf(sceneWith(cutBlock(2)), sceneWith(cutBlock(4)));
     equal(lines[0], 'all changes lie within 2 × 4 × 5 mm around X 19 Y 18 Z 2.5 mm');
   });
 
   it('tells a change of several instances once, with the place of the first', () => {
-    const block = (corner: number) =>
-      partOf(
-        plateBody(5, [
-          { to: [20, -20] },
-          { to: [20, 20 - corner] },
-          { to: [20 - corner / 2, 20] },
-          { to: [-20, 20] },
-          { to: [-20, -20] },
-        ]),
-      );
     const row = (corner: number): Scene => {
-      const scene = sceneWith(block(corner));
-      const places = [0, 0.05, 0.1].map((x) => sceneWith(block(corner), [x, 0, 0]).roots);
+      const scene = sceneWith(cutBlock(corner));
+      const places = [0, 0.05, 0.1].map((x) => sceneWith(cutBlock(corner), [x, 0, 0]).roots);
       return { ...scene, roots: places.flat() };
     };
     const lines = linesOf(row(2), row(4)).filter((line) => line.includes('lie within'));
@@ -398,23 +378,13 @@ describe('the change of a model in words', () => {
   });
 
   it('tells the same change of parts with other names once, wherever they are', () => {
-    const cut = (corner: number) =>
-      partOf(
-        plateBody(5, [
-          { to: [20, -20] },
-          { to: [20, 20 - corner] },
-          { to: [20 - corner / 2, 20] },
-          { to: [-20, 20] },
-          { to: [-20, -20] },
-        ]),
-      );
     const row = (corner: number, names: readonly string[]): Scene => {
-      const parts = names.map((name) => ({ ...cut(corner), name }));
+      const parts = names.map((name) => ({ ...cutBlock(corner), name }));
       const places = parts.map((part, i) => {
         const { roots } = sceneWith(part, [0.05 * i, 0, 0]);
         return roots.map((root) => ({ ...root, name: part.name, part: i }));
       });
-      return { ...sceneWith(cut(corner)), parts, roots: places.flat() };
+      return { ...sceneWith(cutBlock(corner)), parts, roots: places.flat() };
     };
     const told = (...names: string[]) => linesOf(row(2, names), row(4, names)).slice(2, 4);
     deepEqual(told('left', 'right'), [
@@ -697,6 +667,19 @@ function plate(
   centres: readonly (readonly [number, number])[] = corners,
 ): Body {
   return plateBody(height, square(40), ...centres.map((centre) => round(centre, radius)));
+}
+
+/** A block of which one corner is cut off, millimetres. */
+function cutBlock(corner: number): PartMesh {
+  return partOf(
+    plateBody(5, [
+      { to: [20, -20] },
+      { to: [20, 20 - corner] },
+      { to: [20 - corner / 2, 20] },
+      { to: [-20, 20] },
+      { to: [-20, -20] },
+    ]),
+  );
 }
 
 function square(side: number): Piece[] {
