@@ -73,6 +73,28 @@ describe('the page for everybody', function () {
     });
   }
 
+  for (const theme of themes) {
+    it(`fills the button of a tool that is on, and no other: ${theme}`, async () => {
+      await viewer.start(theme);
+      await viewer.show(await twoCubes());
+      const button = viewer.page.locator('.toolbar .primary');
+      const isFilled = async () => {
+        await viewer.page.mouse.move(400, 400);
+        const look = await button.evaluate((one) => {
+          const { backgroundColor, color } = getComputedStyle(one);
+          return { backgroundColor, color };
+        });
+        assert.notEqual(look.color, look.backgroundColor);
+        return look.backgroundColor !== 'rgba(0, 0, 0, 0)';
+      };
+      assert.equal(await isFilled(), false);
+      await button.click();
+      await viewer.page.locator('.measure').waitFor();
+      assert.equal(await button.getAttribute('aria-expanded'), 'true');
+      assert.equal(await isFilled(), true);
+    });
+  }
+
   it('frames a button in the colour of its kind, where the theme has one for each', async () => {
     await viewer.start('vscode-light');
     await viewer.show(await twoCubes());
