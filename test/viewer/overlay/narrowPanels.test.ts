@@ -94,5 +94,19 @@ const whatIsBeyond = `(() => {
       if (!isScrolled(one, panel)) found.push(one.outerHTML.slice(0, 90) + ' to ' + Math.round(box.right) + ' of ' + right);
     }
   }
+  for (const panel of seen) {
+    const texts = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement.closest('button, th, label, legend, summary, dt, .hint, h2, h3')) continue;
+      // Longer words may be names of parts, which break where they must.
+      for (const word of text.data.matchAll(/\\p{Script=Latin}{2,14}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word[0] + ' is broken in ' + text.data.trim().slice(0, 40));
+      }
+    }
+  }
   return found;
 })()`;

@@ -43,7 +43,7 @@ function unitOf(elements: ModelPmi['elements']): readonly string[] {
   const unit = usualUnit(elements);
   return unit === ''
     ? []
-    : [say('Lengths without a unit are in {unit}.', { unit: unitWord(unit) })];
+    : [say('Lengths without a unit: {unit}.', { unit: unitWord(unit) })];
 }
 
 /** Says how many annotations have no known reading direction. */

@@ -46,7 +46,7 @@ describe('the list of dimensions and tolerances', function () {
     equal((await texts()).length, 23);
     match(
       await viewer.page.locator('#panel-pmi .notes').innerText(),
-      /^21 as data, 23 drawn, 21 of these linked\s+Lengths without a unit are in millimetre\.\s+This is as many of each as the file declares\.\s+3 lengths, areas, volumes and centres are as the file declares them\.$/,
+      /^21 as data, 23 drawn, 21 of these linked\s+Lengths without a unit: millimetre\.\s+This is as many of each as the file declares\.\s+3 lengths, areas, volumes and centres are as the file declares them\.$/,
     );
     await viewer.page.getByLabel('Order of the list').selectOption('datum');
     match(
@@ -71,7 +71,7 @@ describe('the list of dimensions and tolerances', function () {
     const notes = viewer.page.locator('#panel-pmi .notes');
     const folded = notes.locator('summary');
     equal(await notes.locator('p:visible').count(), 2);
-    match(await notes.innerText(), /Lengths without a unit are in /);
+    match(await notes.innerText(), /Lengths without a unit: /);
     match(await folded.innerText(), /^\d notes$/);
     await folded.click();
     equal(`${(await notes.locator('p:visible').count()) - 2} notes`, await folded.innerText());
