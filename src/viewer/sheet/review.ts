@@ -11,6 +11,8 @@ export class Review {
   private readonly rest = document.createElement('p');
   private readonly restWords = document.createElement('span');
   private readonly goOn: HTMLButtonElement;
+  /** Each row as it is listed, to find those that became another one. */
+  private readonly listed: string[] = [];
 
   constructor(
     root: HTMLElement,
@@ -35,17 +37,28 @@ export class Review {
     this.title.textContent = title;
     this.subtitle.textContent = subtitle;
     this.summary.textContent = summaryOf(rows.length, changed);
-    // Rows are only appended, so that existing ones keep their place and the focus.
-    for (let at = this.list.children.length; at < rows.length; at++) {
-      const row = rows[at];
-      if (row) this.list.append(this.entryOf(row, at));
-    }
+    rows.forEach((row, at) => {
+      this.showRow(row, at);
+    });
     const left = changed - rows.length;
     this.rest.hidden = left === 0 || isWorking;
     this.restWords.textContent =
       left === 1
         ? say('1 more CAD file changed.')
         : say('{count} more CAD files changed.', { count: left });
+  }
+
+  /** Rows that stayed as they were keep their elements; one that changes keeps the focus. */
+  private showRow(row: ReviewRow, at: number): void {
+    const text = JSON.stringify(row);
+    if (this.listed[at] === text) return;
+    this.listed[at] = text;
+    const entry = this.entryOf(row, at);
+    const old = this.list.children[at];
+    const hadFocus = old?.contains(document.activeElement) === true;
+    if (old) old.replaceWith(entry);
+    else this.list.append(entry);
+    if (hadFocus) entry.querySelector('button')?.focus();
   }
 
   private entryOf(row: ReviewRow, at: number): HTMLLIElement {

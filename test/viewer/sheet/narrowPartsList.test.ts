@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { PartsListMessage } from '../../../src/model/page/partsListMessages';
-import { chromiumLaunch } from '../../host/chromium.mjs';
+import { openSheetPage, send } from './sheetPage';
 
 describe('a parts list in a narrow pane', function () {
   this.timeout(60_000);
-  let browser: Browser;
   let page: Page;
+  let close: () => Promise<void>;
   before(async () => {
-    browser = await chromium.launch(chromiumLaunch());
-    page = await browser.newPage({ viewport: { width: 300, height: 500 } });
-    await page.route('**/*', async (route) => {
-      const name = path.basename(new URL(route.request().url()).pathname);
-      const contentType = name.endsWith('.css') ? 'text/css' : 'text/javascript';
-      if (name === '') await route.fulfill({ body: html, contentType: 'text/html' });
-      else await route.fulfill({ body: await readFile(`dist/${name}`), contentType });
-    });
-    await page.goto('http://parts.test/');
-    await page.locator('header').waitFor();
-    await page.evaluate(`window.postMessage(${JSON.stringify(list)}, '*')`);
+    ({ page, close } = await openSheetPage('parts', { width: 300, height: 500 }));
+    await send(page, list);
     await page.locator('td.number').first().waitFor();
   });
-  after(() => browser.close());
+  after(() => close());
 
   it('keeps a name on few lines, and its quantity in sight', async () => {
     const name = await boxOf('td:first-child .name');
@@ -45,10 +34,6 @@ describe('a parts list in a narrow pane', function () {
     return (await page.locator(selector).first().boundingBox()) ?? assert.fail(selector);
   }
 });
-
-const html = `<link rel="stylesheet" href="/sheet.css"><body><div id="parts"></div>
-<script>window.acquireVsCodeApi = () => ({ postMessage() {}, setState() {} })</script>
-<script type="module" src="/sheet.js"></script>`;
 
 const list: PartsListMessage = {
   kind: 'partsList',
