@@ -1,5 +1,4 @@
 import { readableText } from '../../words/readableText';
-import { outOfRange } from '../../words/outOfRange';
 import { asBytes } from '../platform';
 import type { Progress } from '../../words/progress';
 import { Refusal } from '../base/refusal';
@@ -7,10 +6,11 @@ import { Refusal } from '../base/refusal';
 /** Bytes between two reports. */
 const reportBytes = 2 ** 18;
 
-/** `\n +-.09eE` */
-const [newline, blank, plus, minus, point, zero, nine, smallE, largeE] = [
-  0x0a, 0x20, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x65, 0x45,
-] as const;
+/** `\n\r +-.09eE\` */
+const [newline, carriageReturn, blank, plus, minus, point, zero, nine, smallE, largeE, backslash] =
+  [0x0a, 0x0d, 0x20, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x65, 0x45, 0x5c] as const;
+
+const lineBreaks = [newline, carriageReturn];
 
 /** Reads words and numbers from the bytes of a text, line by line, without converting the text to a string. */
 export class TextScanner {
@@ -18,16 +18,25 @@ export class TextScanner {
   /** The position from which the progress is reported again. */
   private nextReport: number;
 
-  /** @param progress receives the share of the bytes that are read, at the ends of lines */
+  /**
+   * @param progress receives the share of the bytes that are read, at the ends of lines
+   * @param joinsLines whether a line that ends with a backslash goes on in the next one
+   */
   constructor(
     readonly bytes: Uint8Array,
     private readonly progress: Progress | null = null,
+    private readonly joinsLines = false,
   ) {
     this.nextReport = progress ? reportBytes : Infinity;
   }
 
   get isAtEnd(): boolean {
     return this.at >= this.bytes.length;
+  }
+
+  /** Whether no line break follows, neither of this system nor of an old one. */
+  get isLastLine(): boolean {
+    return !lineBreaks.some((lineBreak) => this.bytes.includes(lineBreak, this.at));
   }
 
   /** Yields the first word of each line. The caller can then read the rest of the line. */
@@ -50,8 +59,12 @@ export class TextScanner {
   /** Skips blanks and tells whether the line has another word, which then begins at the present position. */
   isInLine(): boolean {
     const { bytes } = this;
-    while (isBlank(bytes[this.at])) this.at++;
-    return this.at < bytes.length && bytes[this.at] !== newline;
+    for (;;) {
+      while (isBlank(bytes[this.at])) this.at++;
+      const joined = this.joinedLine();
+      if (joined === null) return this.at < bytes.length && bytes[this.at] !== newline;
+      this.at = joined;
+    }
   }
 
   /** Reads the next word of the line; empty when there is none. */
@@ -64,7 +77,21 @@ export class TextScanner {
 
   /** Moves to the end of the present word. */
   skipWord(): void {
-    while (this.at < this.bytes.length && (this.bytes[this.at] ?? outOfRange()) > blank) this.at++;
+    while (!this.isAtWordEnd()) this.at++;
+  }
+
+  /** Whether no word goes on at the present position. */
+  isAtWordEnd(): boolean {
+    const byte = this.bytes[this.at];
+    return byte === undefined || byte <= blank || this.joinedLine() !== null;
+  }
+
+  /** Where the line goes on whose present byte is a backslash at its end; null if it is none. */
+  private joinedLine(): number | null {
+    const { at, bytes } = this;
+    if (bytes[at] !== backslash || !this.joinsLines) return null;
+    const end = bytes[at + 1] === carriageReturn ? at + 2 : at + 1;
+    return bytes[end] === newline ? end + 1 : null;
   }
 
   /** Reads the rest of the line, without the blanks around it. */
@@ -76,9 +103,14 @@ export class TextScanner {
     return readableText(this.bytes.subarray(start, this.at)).trim();
   }
 
-  /** Reads the number at the beginning of the line's next word; null when there is none. */
+  /** Reads the line's next word if it is a number; null when it is none, such as `4x`. */
   number(): number | null {
-    return this.isInLine() ? this.numberHere() : null;
+    if (!this.isInLine()) return null;
+    const start = this.at;
+    const number = this.numberHere();
+    if (this.isAtWordEnd()) return number;
+    this.at = start;
+    return null;
   }
 
   /** Reads the number that begins exactly at the present position; null when there is none. */

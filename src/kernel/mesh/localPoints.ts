@@ -30,7 +30,7 @@ export function localPoints(given: Float32Array | Float64Array, metres: number):
     points[i + 2] = ((given[i + 2] ?? outOfRange()) - z) * metres;
   }
   // The check comes first, because no distance can be computed with infinite coordinates.
-  refuseFarPoints(points);
+  refuseFarPoints(points, given);
   const matrix = shift && movedBy(times(shift, metres));
   if (matrix) refuseFarPoints(matrix);
   return { points, matrix };
@@ -39,21 +39,28 @@ export function localPoints(given: Float32Array | Float64Array, metres: number):
 /** In metres, seven times the distance to the sun. Computations with much larger lengths would fail. */
 const farthest = 1e12;
 
+type Coordinates = Float32Array | Float64Array;
+
 /**
- * Refuses coordinates that are too large or not finite, which text formats can contain.
+ * Refuses coordinates that are too large or not finite.
+ * @param given the coordinates as the file has them, which tell those that are no number from those that are too large
  * @throws Refusal
  */
-export function refuseFarPoints(metres: Float32Array | Float64Array): void {
-  if (!metres.every((value) => Math.abs(value) <= farthest)) throw farPoints();
+export function refuseFarPoints(metres: Coordinates, given: Coordinates = metres): void {
+  if (!metres.every((value) => Math.abs(value) <= farthest)) throw farPoints(given);
 }
 
 /** The refusal of coordinates that are too large or not finite. */
-export function farPoints(): Refusal {
+export function farPoints(given: Coordinates): Refusal {
   return new Refusal(
     'damagedFile',
-    say(
-      'The 3D file is damaged: it has points farther away than any model reaches. Copy it again from where it came, or export it again.',
-    ),
+    given.some(Number.isNaN)
+      ? say(
+          'The 3D file is damaged: a point has a coordinate that is no number. Copy it again from where it came, or export it again.',
+        )
+      : say(
+          'The 3D file is damaged: it has points farther away than any model reaches. Copy it again from where it came, or export it again.',
+        ),
   );
 }
 

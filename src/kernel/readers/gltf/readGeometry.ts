@@ -3,16 +3,21 @@ import { say } from '../../../words/say';
 import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
 import type { Grid } from '../../mesh/vertexGrid';
 import { triangleCount, type ViewGeometry } from '../../base/viewScene';
+import { farPoints } from '../../mesh/localPoints';
 import { damagedGltf } from './damagedGltf';
 import type { GltfFile, Json } from './gltfFile';
 import { offGrid } from './readGrid';
 import { readAccessor, readFloats } from './readAccessor';
 import { fanTriangles, pairs, stripTriangles, type VertexRow } from './vertexRows';
 
-export type Geometry =
+export type Geometry = (
   | { readonly kind: 'faces'; readonly geometry: ViewGeometry }
   /** x y z of both ends, six numbers per segment. */
-  | { readonly kind: 'lines'; readonly segments: Float32Array };
+  | { readonly kind: 'lines'; readonly segments: Float32Array }
+) & {
+  /** Whether its last corners are left out, because they are no whole triangle or line. */
+  readonly isUneven: boolean;
+};
 
 /** The attributes of a primitive that are read. */
 export const geometryAttributes = [
@@ -36,12 +41,20 @@ type Indices = ViewGeometry['indices'];
 
 /** The meaning of `mode`, which tells how vertices form primitives. Points are not drawn. */
 const modes: Readonly<
-  Record<number, { kind: Geometry['kind']; inTurn: ((row: VertexRow) => VertexRow) | null }>
+  Record<
+    number,
+    {
+      kind: Geometry['kind'];
+      inTurn: ((row: VertexRow) => VertexRow) | null;
+      /** The corners of each primitive where they share none. */
+      corners?: number;
+    }
+  >
 > = {
-  1: { kind: 'lines', inTurn: null },
+  1: { kind: 'lines', inTurn: null, corners: 2 },
   2: { kind: 'lines', inTurn: (row) => pairs(row, row.length) },
   3: { kind: 'lines', inTurn: (row) => pairs(row, row.length - 1) },
-  4: { kind: 'faces', inTurn: null },
+  4: { kind: 'faces', inTurn: null, corners: 3 },
   5: { kind: 'faces', inTurn: stripTriangles },
   6: { kind: 'faces', inTurn: fanTriangles },
 };
@@ -64,8 +77,9 @@ export function readGeometry(
   const count = positions.length / 3;
   const indices = indicesOf(file, primitive['indices'], count, mode.inTurn);
   if (indices && highest(indices) >= count) throw missingPoints(where);
+  const isUneven = (indices?.length ?? count) % (mode.corners ?? 1) !== 0;
   if (mode.kind === 'lines')
-    return { kind: 'lines', segments: segmentsOf(file, positions, indices) };
+    return { kind: 'lines', segments: segmentsOf(file, positions, indices), isUneven };
   const attribute = (name: AttributeName, size: number): Float32Array | null => {
     const accessor = entryOf(attributes, name);
     if (accessor === undefined) return null;
@@ -81,7 +95,7 @@ export function readGeometry(
     uvs: [attribute('TEXCOORD_0', 2), attribute('TEXCOORD_1', 2)],
     indices,
   };
-  return { kind: 'faces', geometry };
+  return { kind: 'faces', geometry, isUneven };
 }
 
 function readPositions(
@@ -92,6 +106,7 @@ function readPositions(
 ): Float32Array {
   if (file.entry('accessors', accessor)['type'] !== 'VEC3') throw missingPoints(where);
   const given = readFloats(file, accessor, 3);
+  if (given.some(Number.isNaN)) throw farPoints(given);
   if (!grid) return given;
   const key = `${String(accessor)} on ${JSON.stringify(grid)}`;
   const known = file.floats.get(key);

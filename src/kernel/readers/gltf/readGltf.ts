@@ -88,7 +88,11 @@ async function readScene(
   const scene = file.entry('scenes', numberOrNull(file.json['scene']) ?? 0);
   const given = listOf(scene['nodes']).map((root) => builder.node(root));
   const pmi = readPackedPmi(chunks, (number) => builder.shownMesh(number));
-  const notes = [...unreadPlacements(builder.unplaced.size), ...unreadPmi(pmi)];
+  const notes = [
+    ...unreadPlacements(builder.unplaced.size),
+    ...unevenMeshes(builder.uneven.size),
+    ...unreadPmi(pmi),
+  ];
   const facts = { ...factsOf(file.json, format), notes };
   const roots = isUprightAsFiled(facts) ? given.map(upright) : given;
   return { facts, roots, ...(pmi && pmi !== 'damaged' && { pmi }) };
@@ -107,6 +111,17 @@ function isUprightAsFiled({ caliper }: Pick<PackFacts, 'caliper'>): boolean {
 
 function upright(root: ViewNode): ViewNode {
   return { ...root, matrix: uprightMatrix(root.matrix) };
+}
+
+function unevenMeshes(count: number): readonly string[] {
+  return count === 0
+    ? []
+    : [
+        say(
+          'In meshes of the 3D file ({count}), the last corners make no whole triangle or line, and are left out. Export it again.',
+          { count },
+        ),
+      ];
 }
 
 function unreadPmi(pmi: ViewPmi | 'damaged' | null): readonly string[] {
@@ -130,6 +145,8 @@ function factsOf(json: Json, format: string): Omit<PackFacts, 'notes'> {
 class Builder {
   /** Indices of nodes whose placement cannot be read; a set, because a node may be visited more than once. */
   readonly unplaced = new Set<number>();
+  /** Indices of meshes with corners that are left over. */
+  readonly uneven = new Set<number>();
   private readonly geometries = new Map<string, Geometry | null>();
   private readonly materials = new Map<number, ViewMaterial>();
   private readonly meshes = new Map<number, ViewMesh>();
@@ -196,6 +213,7 @@ class Builder {
     const primitives = recordsOf(mesh['primitives'], `${where}.primitives`);
     [...primitives, ...this.edgesOf(mesh, index)].forEach((primitive, i) => {
       const read = this.geometry(primitive, grid, `${where}.primitives[${i}]`);
+      if (read?.isUneven) this.uneven.add(index);
       if (read?.kind === 'lines') lines.push(read.segments);
       if (read?.kind !== 'faces') return;
       faces.push({ geometry: read.geometry, material: this.material(primitive['material']) });

@@ -24,7 +24,8 @@ export function readObj(
   beside: ReadReferencedFile = () => null,
   progress: Progress | null = null,
 ): ViewScene {
-  const reader = new ObjReader(new TextScanner(bytes, partOf(progress, 0, scanningShare)), beside);
+  const scanner = new TextScanner(bytes, partOf(progress, 0, scanningShare), true);
+  const reader = new ObjReader(scanner, beside);
   const read = reader.read(partOf(progress, scanningShare, 1));
   const parts = read.flatMap(({ name, mesh, matrix }) => {
     return mesh ? [{ name: name || partNameOf(fileName), mesh, matrix }] : [];
@@ -32,8 +33,20 @@ export function readObj(
   if (parts.length === 0) {
     throw new Refusal('noGeometry', say('The OBJ file holds neither faces nor lines.'));
   }
-  const notes = [noUnit(), ...reader.notes];
+  const notes = [noUnit(), ...reader.notes, ...unusedAtEnd(reader.unusedPoints)];
   return standaloneScene({ format: 'OBJ', unit: null, up: 'y', notes }, parts);
+}
+
+/** A note on points behind all that uses points: a file that is whole ends with what its last points are for. */
+function unusedAtEnd(count: number): readonly string[] {
+  return count === 0
+    ? []
+    : [
+        say(
+          'The OBJ file ends with points that nothing uses ({count}): it may be cut off. If faces are missing, copy it again from where it came, or export it again.',
+          { count },
+        ),
+      ];
 }
 
 /** The share of the time in which the text is read; then vertices are numbered. */
@@ -41,6 +54,8 @@ const scanningShare = 0.6;
 
 class ObjReader {
   readonly notes: string[] = [];
+  /** The points since the last face, line or other element that uses points. */
+  unusedPoints = 0;
   private readonly points: ObjPoints = {
     positions: new NumberList(),
     normals: new NumberList(),
@@ -81,6 +96,7 @@ class ObjReader {
     const { points, scanner } = this;
     switch (keyword) {
       case 'v':
+        this.unusedPoints++;
         this.readPoint();
         return;
       case 'vn':
@@ -91,11 +107,18 @@ class ObjReader {
         points.uvs.push(scanner.number() ?? 0, 1 - (scanner.number() ?? 0), 0);
         return;
       case 'f':
+        this.unusedPoints = 0;
         this.triangles += this.part.addFace(this.corners(3));
         refuseTooMany(this.triangles);
         return;
       case 'l':
+        this.unusedPoints = 0;
         this.part.addLine(this.corners(2));
+        return;
+      case 'p':
+      case 'curv':
+      case 'surf':
+        this.unusedPoints = 0;
         return;
       case 'o':
       case 'g':
@@ -136,7 +159,7 @@ class ObjReader {
       const point = this.placeIn(points.positions);
       const uv = this.placeBehindSlash(points.uvs);
       const normal = this.placeBehindSlash(points.normals);
-      if (point === null) {
+      if (point === null || !scanner.isAtWordEnd()) {
         throw this.damaged(
           say(
             'The OBJ file is damaged: this names no point. Copy it again from where it came, or export it again.',
@@ -144,8 +167,6 @@ class ObjReader {
         );
       }
       corners.push({ point, uv, normal });
-      // The rest of the word has no known meaning.
-      scanner.skipWord();
     }
     if (corners.length < min) {
       throw this.damaged(
@@ -181,9 +202,8 @@ class ObjReader {
   /** A refusal that names the line; a last line without its break was cut off in the middle. */
   private damaged(message: string): Refusal {
     const { scanner } = this;
-    const isLast = lineBreaks.every((lineBreak) => !scanner.bytes.includes(lineBreak, scanner.at));
     return scanner.damaged(
-      isLast
+      scanner.isLastLine
         ? say(
             'The OBJ file is cut off: its last line is not whole, and what would follow is not there. Copy it again from where it came, or export it again.',
           )
@@ -209,4 +229,3 @@ class ObjReader {
 }
 
 const slash = '/'.charCodeAt(0);
-const lineBreaks = [10, 13];

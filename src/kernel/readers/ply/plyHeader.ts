@@ -94,13 +94,15 @@ function propertyOf(words: readonly string[], line: number): PlyProperty {
 }
 
 function damaged(what: string, line: number): Refusal {
+  return damagedPly(what, `line ${line}`);
+}
+
+export function damagedPly(what: string, where: string): Refusal {
   return new Refusal(
     'damagedFile',
     say('The PLY file is damaged: {what}. Copy it again from where it came, or export it again.', {
       what,
     }),
-    {
-      where: `line ${line}`,
-    },
+    { where },
   );
 }

@@ -8,6 +8,10 @@ import type { PlyElement, PlyHeader, PlyType } from './plyHeader';
 export interface PlyNumbers {
   /** The row to which the next numbers belong, for what is said of a file that ends within it. */
   readonly place: PlyPlace;
+  /** The position after the numbers that were read. */
+  readonly end: number;
+  /** Whether a row may end here: in a text, no more numbers are on the line. */
+  isAtRowEnd(): boolean;
   /** @throws Refusal at the end of the file */
   next(type: PlyType): number;
 }
@@ -43,6 +47,14 @@ class BinaryNumbers implements PlyNumbers {
     this.nextReport = at + reportBytes;
   }
 
+  get end(): number {
+    return this.at;
+  }
+
+  isAtRowEnd(): boolean {
+    return true;
+  }
+
   next({ bytes, read }: PlyType): number {
     const { at, view } = this;
     if (at + bytes > view.byteLength) {
@@ -73,13 +85,21 @@ class TextNumbers implements PlyNumbers {
     this.scanner.at = start;
   }
 
+  get end(): number {
+    return this.scanner.at;
+  }
+
+  isAtRowEnd(): boolean {
+    return !this.scanner.isInLine();
+  }
+
   next(): number {
     const { scanner } = this;
     while (!scanner.isInLine()) {
       if (scanner.isAtEnd) throw scanner.damaged(cutOffText(this.place));
       scanner.nextLine();
     }
-    const number = scanner.numberHere();
+    const number = scanner.number();
     if (number === null)
       throw scanner.damaged(
         say(

@@ -15,7 +15,8 @@ import {
   type StandalonePart,
 } from '../../mesh/standaloneMesh';
 import { partNameOf } from '../../parts/savedScene';
-import { readPlyHeader, type PlyElement, type PlyProperty } from './plyHeader';
+import { leftOutAfter, miscounted } from './plyCounts';
+import { readPlyHeader, type PlyElement, type PlyHeader, type PlyProperty } from './plyHeader';
 import { plyNumbers, type PlyNumbers } from './plyNumbers';
 
 /**
@@ -28,20 +29,36 @@ export function readPly(
   progress: Progress | null = null,
 ): ViewScene {
   const header = readPlyHeader(bytes);
+  for (const element of header.elements) refuseMoreThan(element, bytes.length);
+  try {
+    return readCounted(bytes, header, fileName, progress);
+  } catch (error) {
+    throw (error instanceof Refusal && miscounted(bytes, header)) || error;
+  }
+}
+
+function readCounted(
+  bytes: Uint8Array,
+  header: PlyHeader,
+  fileName: string,
+  progress: Progress | null,
+): ViewScene {
   const numbers = plyNumbers(bytes, header, progress);
   let vertices: Vertices | null = null;
   let indices: number[] = [];
   for (const element of header.elements) {
-    refuseMoreThan(element, bytes.length);
     numbers.place.element = element;
     if (element.name === 'vertex') vertices = readVertices(element, numbers);
     else if (element.name === 'face') indices = readFaces(element, numbers);
     else skip(element, numbers);
+    const wrong = numbers.isAtRowEnd() ? null : miscounted(bytes, header);
+    if (wrong) throw wrong;
   }
   if (!vertices || indices.length === 0) throw noFaces();
   const geometry = geometryOf(vertices, indices);
   const format = `PLY (${header.format === 'ascii' ? 'text' : 'binary'})`;
-  const facts = { format, unit: null, up: 'z', notes: [noUnit()] } as const;
+  const notes = [noUnit(), ...leftOutAfter(bytes, header, numbers.end)];
+  const facts = { format, unit: null, up: 'z', notes } as const;
   const mesh = meshOf([{ geometry, material: plainMaterial(vertexWhite(geometry)) }]);
   return standaloneScene(facts, [{ name: partNameOf(fileName), mesh, matrix: vertices.matrix }]);
 }

@@ -33,6 +33,8 @@ class SolidReader {
   private name = '';
   private corners = new NumberList();
   private isOpen = false;
+  /** Whether a solid before this one has no end. */
+  private lacksEnd = false;
 
   constructor(private readonly scanner: TextScanner) {}
 
@@ -45,6 +47,7 @@ class SolidReader {
       }
       scanner.nextLine();
     }
+    if (this.isOpen || this.lacksEnd) throw this.cutOff();
     this.finish();
     return this.solids;
   }
@@ -62,6 +65,7 @@ class SolidReader {
         refuseTooMany(this.corners.length / 9);
         return true;
       case 'solid':
+        this.lacksEnd ||= this.isOpen;
         this.finish();
         this.isOpen = true;
         this.name = this.restBefore(facetBegins);
@@ -79,6 +83,7 @@ class SolidReader {
   private readVertex(): void {
     const [x, y, z] = [this.number(), this.number(), this.number()];
     if (x === null || y === null || z === null) {
+      if (this.isOpen && this.scanner.isLastLine) throw this.cutOff();
       throw this.scanner.damaged(
         say(
           'The STL file is damaged: a corner has no three numbers. Copy it again from where it came, or export it again.',
@@ -104,16 +109,17 @@ class SolidReader {
     );
   }
 
+  private cutOff(): Refusal {
+    const before = this.solids.reduce((sum, { corners }) => sum + corners.length, 0);
+    const count = Math.floor((before + this.corners.length) / 9);
+    const message = say(
+      'The STL file is cut off: a solid has no end. Triangles that are there: {count}. Copy it again from where it came, or export it again.',
+      { count },
+    );
+    return this.scanner.damaged(message);
+  }
+
   private finish(): void {
-    if (this.isOpen) {
-      const before = this.solids.reduce((sum, { corners }) => sum + corners.length, 0);
-      const count = Math.floor((before + this.corners.length) / 9);
-      const message = say(
-        'The STL file is cut off: a solid has no end. Triangles that are there: {count}. Copy it again from where it came, or export it again.',
-        { count },
-      );
-      throw this.scanner.damaged(message);
-    }
     this.mustBeTriangle();
     if (this.corners.length > 0) {
       this.solids.push({ name: this.name, corners: this.corners.taken() });

@@ -92,6 +92,14 @@ function readBinary(
     );
     throw new Refusal('damagedFile', message, { where: `byte ${bytes.length}` });
   }
+  const rest = restAfter(bytes, binaryLength);
+  if (count === 0 && rest > 0) {
+    const message = say(
+      'The STL file is damaged: its header counts no triangles, and {bytes} bytes follow it. Copy it again from where it came, or export it again.',
+      { bytes: rest },
+    );
+    throw new Refusal('damagedFile', message, { where: `byte ${headerBytes}` });
+  }
   refuseTooMany(count);
   const view = dataViewOf(bytes);
   const corners = new Float32Array(count * 9);
@@ -108,7 +116,7 @@ function readBinary(
       }
     }
   });
-  if (Number.isNaN(sound)) throw farPoints();
+  if (Number.isNaN(sound)) throw farPoints(corners);
   return corners;
 }
 
@@ -117,14 +125,20 @@ function readBinary(
  * are. Zeros, and less than one triangle, are padding.
  */
 function leftOut(bytes: Uint8Array, count: number, binaryLength: number): readonly string[] {
-  const rest = bytes.subarray(binaryLength);
-  if (rest.length < triangleBytes || rest.every((byte) => byte === 0)) return [];
+  const rest = restAfter(bytes, binaryLength);
+  if (rest === 0) return [];
   return [
     say(
       'The header of the STL file counts {count} triangles, and {bytes} bytes follow them that are left out. If triangles are missing, export it again.',
-      { count, bytes: rest.length },
+      { count, bytes: rest },
     ),
   ];
+}
+
+/** The bytes that follow the triangles, padding aside. */
+function restAfter(bytes: Uint8Array, binaryLength: number): number {
+  const rest = bytes.subarray(binaryLength);
+  return rest.length < triangleBytes || rest.every((byte) => byte === 0) ? 0 : rest.length;
 }
 
 /** Texts contain no zero bytes, while the headers of binary files are padded with them, whatever their first word. */
