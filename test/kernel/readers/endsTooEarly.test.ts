@@ -34,11 +34,18 @@ describe('a file of a CAD program', () => {
 
 describe('a SolidWorks part since 2015', () => {
   for (const name of ['Base_Plate.SLDPRT', 'QIF_Sphere.SLDPRT', 'partColor.SLDPRT']) {
-    it(`says that it was cut off within a stream: ${name}`, () => {
+    it(`says that it was cut off within a stream, between two or in their list: ${name}`, () => {
       const bytes = bytesOf(name);
-      for (const share of [0.3, 0.5, 0.6, 0.9]) {
+      for (let share = 0.3; share < 0.99; share += 0.01) {
         equal(endsTooEarly(bytes.subarray(0, Math.floor(share * bytes.length))), true, `${share}`);
       }
+    });
+
+    it(`is whole where bytes follow it, or bytes in it are damaged: ${name}`, () => {
+      const bytes = bytesOf(name);
+      equal(endsTooEarly(Buffer.concat([bytes, Buffer.alloc(900, 7)])), false);
+      const damaged = Buffer.from(bytes).fill(0, bytes.length >> 1, (bytes.length >> 1) + 512);
+      equal(endsTooEarly(damaged), false);
     });
   }
 });
