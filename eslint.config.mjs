@@ -199,7 +199,7 @@ export default defineConfig(
   },
   {
     // Policies and styles of ours, which hold no word of a stranger.
-    files: ['src/ui/page/pageFrame.ts', 'src/review/savedPage.ts'],
+    files: ['src/ui/page/pageDocument.ts', 'src/review/savedPage.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, ...rawTexts] },
   },
   {

@@ -1,6 +1,6 @@
 import * as settings from '../ui/service/settings';
 import type { FolderDeps } from '../ui/sheet/folderDeps';
-import { KeptSheets } from '../ui/sheet/keptSheets';
+import { SavedSheets } from '../ui/sheet/savedSheets';
 import type { Wired } from './wired';
 
 /** What the contact sheet of a folder needs. */
@@ -10,7 +10,7 @@ export function folderDeps(wired: Wired): FolderDeps {
     ...{ models: store, upload: uploads, sheets, results: drawnResults(wired) },
     places: page.places,
     holdOf: (key) => conversions.holdOf(key),
-    kept: new KeptSheets(context.workspaceState),
+    kept: new SavedSheets(context.workspaceState),
     webhook: settings.webhookSetting,
     run: (name, job) => void commands.run(name, job),
   };

@@ -1,11 +1,11 @@
 import { OpenedFiles } from '../ui/base/openedFiles';
-import { KeptComparisons } from '../ui/compare/comparison';
+import { SavedComparisons } from '../ui/compare/comparison';
 import { compareEarlier, EarlierModels } from '../ui/compare/earlierModels';
 import { ComparisonPanels } from '../ui/compare/comparisonPanels';
 import { MeshEditors } from '../ui/mesh/meshEditors';
 import { tabTitle } from '../ui/models/distinguishingPaths';
-import { KeptPages } from '../ui/page/keptPages';
-import { KeptViews } from '../ui/page/keptViews';
+import { RetainedPages } from '../ui/page/retainedPages';
+import { RecentViews } from '../ui/page/recentViews';
 import { performPageAction } from '../ui/page/performPageAction';
 import { AllScenePanels } from '../ui/page/scenePanel';
 import type { ModelPanelDeps } from '../ui/panel/modelPanel';
@@ -45,8 +45,8 @@ export function wirePages(
     places: { extensionUri: context.extensionUri, cacheFolder: cache },
     assets,
     packs,
-    views: new KeptViews(context.workspaceState),
-    kept: new KeptPages(),
+    views: new RecentViews(context.workspaceState),
+    kept: new RetainedPages(),
     modelOf: (key) => store.get(key) ?? earlier.get(key),
     titleOf: (model) => tabTitle(model, store.all(), moves.isGone(model.key)),
     holdOf: (key) => conversions.holdOf(key),
@@ -69,7 +69,7 @@ export function wirePages(
   };
   const opened = new OpenedFiles();
   const keep: Keep = (bytes, options) => assets.keep(bytes, options);
-  const kept = new KeptComparisons(context.workspaceState);
+  const kept = new SavedComparisons(context.workspaceState);
   const comparisons = new ComparisonPanels(store, kept, { ...page, keep });
   const panels = new ModelPanels(store, {
     ...{ page, store, states, mayRead, followsChanges: settings.followsChanges },

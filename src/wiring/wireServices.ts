@@ -1,7 +1,7 @@
 import type { ModelStore } from '../tracking/store/modelStore';
 import type { ServiceId } from '../tracking/model/trackedModel';
 import { EmbeddedAccess, isAtEmbeddedService } from '../ui/service/embeddedAccess';
-import { keptContracts } from '../ui/service/keptContracts';
+import { savedContracts } from '../ui/service/savedContracts';
 import { resultKeyFor, versionOf } from '../ui/service/resultKey';
 import { secretStoreWarning } from '../ui/service/secretStoreWarning';
 import { Services } from '../ui/service/services';
@@ -52,7 +52,7 @@ export function wireServices(host: Host, store: ModelStore): WiredServices {
     uploadProfile: settings.uploadProfileSetting,
     tokenOf: (origin) => tokens.of(origin),
     redactor,
-    contracts: keptContracts(context.globalState),
+    contracts: savedContracts(context.globalState),
     explained: explanations.keep,
     requested: log.request,
     decided: log.decision,

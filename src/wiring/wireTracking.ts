@@ -4,7 +4,7 @@ import { SourceStates } from '../tracking/source/sourceState';
 import { embeddedServiceId } from '../tracking/model/trackedModel';
 import type { ModelStore } from '../tracking/store/modelStore';
 import { Conversions } from '../tracking/window/conversions';
-import { keptWaits } from '../ui/service/keptWaits';
+import { savedWaits } from '../ui/service/savedWaits';
 import * as settings from '../ui/service/settings';
 import { uploadSecrets } from '../ui/service/uploadSecrets';
 import { openSource } from '../ui/source/openSource';
@@ -47,7 +47,7 @@ export function wireTracking(
     mayUpload: () => vscode.workspace.isTrusted,
     sourceState: (model) => states.of(model),
     secrets: uploadSecrets(context.secrets),
-    waits: keptWaits(context.globalState, Date.now),
+    waits: savedWaits(context.globalState, Date.now),
     webhook: settings.webhookSetting,
     log: log.warn,
     unwanted: (service, modelId) => {

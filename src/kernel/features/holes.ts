@@ -6,7 +6,7 @@ import type { AxialEnd } from './axialEnds';
 import type { OutwardNormals } from './outwardNormals';
 import { Grooves } from './grooves';
 import { BoreEnds } from './boreEnds';
-import { isSlender, mouthsOf, type BoreSection } from './mouths';
+import { isSlender, holeEndsOf, type BoreSection } from './holeEnds';
 import { greatestDepth, outermostPosition, type AxialPosition } from './holeDepth';
 import { threadOn, type Regions } from './regions';
 import { BoreChains, widestCone, type BoreChain } from './boreChains';
@@ -56,7 +56,7 @@ function holeOf(regions: Regions, { bores, ends, outer, faces }: BoreChain): Hol
   const end = isWhole ? far : endOfDiameter(stages, ends, other, axis);
   const wall = isWhole ? other : endOfWall(stages, ends, other);
   const isExact = placeOf(opening, axis) !== null && end !== null && end > start;
-  const mouths = mouthsOf(
+  const mouths = holeEndsOf(
     stages,
     main.surface,
     outermost(regions, opening, axis) ?? { at: start, isExact: true },

@@ -9,7 +9,7 @@ import type { ViewMesh, ViewNode, ViewPmi, ViewScene } from '../base/viewScene';
 import type { FaceRange } from '../base/scene';
 import { checkPlacements } from './checkPlacements';
 import { confirmedFacts, type ConfirmedFacts, type MeshWithFacts } from './confirmedFacts';
-import { isContradicted, resultDoubtSentences, type DoubtedPart } from './doubtSentences';
+import { isContradicted, resultIssueSentences, type PartWithIssues } from './issueSentences';
 import type { DeclaredAccuracy } from './meshTolerance';
 import { threeNumbers } from '../../model/vectors';
 
@@ -25,12 +25,12 @@ export function checkResult(scene: ViewScene): ViewScene {
     isOnGrid: true,
   };
   const known = new Map<ViewMesh, ViewMesh>();
-  const doubted: DoubtedPart[] = [];
+  const doubted: PartWithIssues[] = [];
   const checked = (mesh: ViewMesh, name: string): ViewMesh => {
     const before = known.get(mesh);
     if (before) return before;
-    const { mesh: after, doubts } = checkMesh(mesh, promise);
-    if (doubts.length > 0) doubted.push({ name, doubts });
+    const { mesh: after, issues } = checkMesh(mesh, promise);
+    if (issues.length > 0) doubted.push({ name, issues });
     known.set(mesh, after);
     return after;
   };
@@ -48,7 +48,7 @@ export function checkResult(scene: ViewScene): ViewScene {
 }
 
 /** Discards the declared deflection where a part contradicts its numbers. */
-function doubtful(scene: ViewScene, doubted: readonly DoubtedPart[]): ViewScene {
+function doubtful(scene: ViewScene, doubted: readonly PartWithIssues[]): ViewScene {
   const { caliper, notes } = scene.facts;
   const isTrusted = !doubted.some(isContradicted);
   const checked =
@@ -58,24 +58,24 @@ function doubtful(scene: ViewScene, doubted: readonly DoubtedPart[]): ViewScene 
     facts: {
       ...scene.facts,
       caliper: checked,
-      notes: [...notes, ...resultDoubtSentences(doubted)],
+      notes: [...notes, ...resultIssueSentences(doubted)],
     },
   };
 }
 
-type Checked = Pick<ConfirmedFacts, 'doubts'> & { readonly mesh: ViewMesh };
+type Checked = Pick<ConfirmedFacts, 'issues'> & { readonly mesh: ViewMesh };
 
 function checkMesh(mesh: ViewMesh, promise: DeclaredAccuracy): Checked {
   const { extras } = mesh;
-  if (!isRecord(extras) || !claims.some((name) => name in extras)) return { mesh, doubts: [] };
+  if (!isRecord(extras) || !claims.some((name) => name in extras)) return { mesh, issues: [] };
   const { volume: _v, area: _a, centreOfMass: _c, moments: _m, ...own } = extras;
   const { shapes: _s, reaches, ...rest } = own;
   const kind = geometryKinds.find((name) => name === extras['geometry']);
   // The exact shape behind triangles that came with the file is unknown.
-  if (kind !== 'meshed from exact B-rep') return { mesh: { ...mesh, extras: rest }, doubts: [] };
+  if (kind !== 'meshed from exact B-rep') return { mesh: { ...mesh, extras: rest }, issues: [] };
   const claiming = claimingMesh(mesh, extras);
-  const { solid, shapes, looseness, doubts } = confirmedFacts(claiming, promise);
-  if (doubts.length === 0 && isWhole(extras, claiming)) return { mesh, doubts };
+  const { solid, shapes, looseness, issues } = confirmedFacts(claiming, promise);
+  if (issues.length === 0 && isWhole(extras, claiming)) return { mesh, issues };
   const { volume, area, centreOfMass = null, moments } = solid;
   const believed = {
     ...rest,
@@ -86,7 +86,7 @@ function checkMesh(mesh: ViewMesh, promise: DeclaredAccuracy): Checked {
     ...(looseness !== undefined && loosest(looseness, extras)),
     ...(shapes && { shapes: extras['shapes'], ...(reaches !== undefined && { reaches }) }),
   };
-  return { mesh: { ...mesh, extras: believed }, doubts };
+  return { mesh: { ...mesh, extras: believed }, issues };
 }
 
 function loosest(looseness: number, extras: Extras): { readonly looseness: number } {

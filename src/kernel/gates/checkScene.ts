@@ -2,10 +2,10 @@ import type { Quality } from '../../model/modelExtras';
 import { noFacts } from '../base/noFacts';
 import type { PartMesh, Scene } from '../base/scene';
 import { meshConnectivity } from '../mesh/openSides';
-import { confirmedFacts, type Doubt } from './confirmedFacts';
+import { confirmedFacts, type FactsIssue } from './confirmedFacts';
 import { withCoarseness } from './coarseness';
 import { withCoincidence } from './coincidence';
-import { doubtSentences } from './doubtSentences';
+import { issueSentences } from './issueSentences';
 import { withUnevenScales } from './unevenScales';
 
 /**
@@ -23,18 +23,18 @@ function believed(scene: Scene, quality: Quality): Scene {
   const { linearDeflection, warnings } = scene.facts;
   const promise = { quality, linearDeflection, isOnGrid: false };
   const checked = scene.parts.map(withoutSums).map((part) => {
-    const { doubts, solid, shapes, looseness = 0 } = confirmedFacts(part, promise);
+    const { issues, solid, shapes, looseness = 0 } = confirmedFacts(part, promise);
     const { shapes: _, reach, ...rest } = part;
     const exact = shapes && { shapes, ...(reach && { reach }) };
     const loosest = Math.max(looseness, part.looseness ?? 0);
     const loose = loosest > 0 && { looseness: loosest };
     const believed: PartMesh = { ...rest, solid, ...exact, ...loose };
     return {
-      part: doubts.length > 0 ? believed : part,
-      doubts: [...doubts, ...missingVolume(part)],
+      part: issues.length > 0 ? believed : part,
+      issues: [...issues, ...missingVolume(part)],
     };
   });
-  const said = doubtSentences(checked.map(({ part: { name }, doubts }) => ({ name, doubts })));
+  const said = issueSentences(checked.map(({ part: { name }, issues }) => ({ name, issues })));
   return {
     ...scene,
     parts: checked.map(({ part }) => part),
@@ -55,8 +55,8 @@ function withoutExactNumbers(scene: Scene): Scene {
   return { ...scene, parts };
 }
 
-/** The doubt about a part that the file declares as a solid but whose volume is not known. */
-function missingVolume(part: PartMesh): Doubt[] {
+/** The issue about a part that the file declares as a solid but whose volume is not known. */
+function missingVolume(part: PartMesh): FactsIssue[] {
   if (part.isSolid !== true || part.solid.volume !== null) return [];
   return meshConnectivity(part).open > 0 ? ['open'] : ['volume'];
 }

@@ -9,18 +9,18 @@ import { momentsAgree } from './momentsAgree';
 import { edgesVerdict } from './edgesVerdict';
 import { faceMeasures, type FaceMeasures } from './faceMeasures';
 import { meshTolerance, type DeclaredAccuracy, type MeshTolerance } from './meshTolerance';
-import { shellsDoubt, type ShellsDoubt } from './shellsDoubt';
+import { shellsIssue, type ShellsIssue } from './shellsIssue';
 import { integrationShare, roundingShare, verdictOn, worstOf, type Verdict } from './verdict';
 import { sum } from '../../model/numberArrays';
 
 /** Why numbers that were declared exact are left out. */
-export type Doubt =
+export type FactsIssue =
   /** The triangles are not closed, so they enclose no volume. */
   | 'open'
   /** Triangles coincide, so their volume would count twice. */
   | 'overlap'
   /** The shells do not form a solid. */
-  | ShellsDoubt
+  | ShellsIssue
   /** The triangles enclose a different volume. */
   | 'volume'
   /** A face, or all faces together, disagree with their triangles. */
@@ -38,7 +38,7 @@ export interface ConfirmedFacts {
   readonly shapes?: PartShapes;
   /** Share of its sums that is uncertain, where its faces and edges were not confirmed one by one; absent elsewhere. */
   readonly looseness?: number;
-  readonly doubts: readonly Doubt[];
+  readonly issues: readonly FactsIssue[];
 }
 
 export type MeshWithFacts = Pick<
@@ -54,7 +54,7 @@ export type MeshWithFacts = Pick<
 export function confirmedFacts(mesh: MeshWithFacts, promise: DeclaredAccuracy): ConfirmedFacts {
   const { solid, shapes } = mesh;
   if (solid.volume === null && solid.area === null && !shapes)
-    return { solid: noFacts, doubts: [] };
+    return { solid: noFacts, issues: [] };
   const tolerance = meshTolerance(mesh, promise);
   const measures = faceMeasures(mesh, shapes?.faces ?? [], tolerance.chord);
   const borders = shapes ? bordersOf(mesh, shapes, tolerance) : null;
@@ -62,20 +62,20 @@ export function confirmedFacts(mesh: MeshWithFacts, promise: DeclaredAccuracy): 
   const faces =
     shapes && borders ? eachFace(mesh, shapes, measures, borders, tolerance) : 'confirmed';
   if (whole === 'contradicted' || faces === 'contradicted')
-    return { solid: noFacts, doubts: ['faces'] };
+    return { solid: noFacts, issues: ['faces'] };
   const ofWhole = uncheckable(whole);
-  if (ofWhole) return { solid: noFacts, doubts: [ofWhole] };
+  if (ofWhole) return { solid: noFacts, issues: [ofWhole] };
   const connectivity = solid.volume === null ? null : meshConnectivity(mesh);
-  if (connectivity?.overlap === true) return { solid: noFacts, doubts: ['overlap'] };
-  const doubt =
+  if (connectivity?.overlap === true) return { solid: noFacts, issues: ['overlap'] };
+  const issue =
     connectivity &&
-    (volumeDoubt(mesh, connectivity, measures, tolerance) ?? shellsDoubt(mesh, tolerance));
-  const ofShapes = shapes ? shapesDoubt(mesh, shapes, faces, tolerance) : null;
+    (volumeIssue(mesh, connectivity, measures, tolerance) ?? shellsIssue(mesh, tolerance));
+  const ofShapes = shapes ? shapesIssue(mesh, shapes, faces, tolerance) : null;
   return {
-    solid: doubt ? { area: solid.area, volume: null, centreOfMass: null } : solid,
+    solid: issue ? { area: solid.area, volume: null, centreOfMass: null } : solid,
     ...(shapes && !ofShapes && { shapes }),
     ...(ofShapes && { looseness: openShare(tolerance.angle) }),
-    doubts: [...new Set([doubt, ofShapes].filter((found) => found !== null))],
+    issues: [...new Set([issue, ofShapes].filter((found) => found !== null))],
   };
 }
 
@@ -87,18 +87,18 @@ const sumRounding = 1e-6;
  */
 const margin = 2;
 
-function shapesDoubt(
+function shapesIssue(
   { edges }: MeshWithFacts,
   shapes: PartShapes,
   faces: Verdict,
   tolerance: MeshTolerance,
-): Doubt | null {
+): FactsIssue | null {
   const found = edgesVerdict(edges, shapes, tolerance);
   if (found === 'contradicted') return 'edges';
   return uncheckable(worstOf([faces, found]));
 }
 
-function uncheckable(verdict: Verdict): Doubt | null {
+function uncheckable(verdict: Verdict): FactsIssue | null {
   if (verdict === 'drawn too coarsely') return 'coarse';
   return verdict === 'not checkable' ? 'rounding' : null;
 }
@@ -248,12 +248,12 @@ function isOpen(
   return !(slit.width <= narrowSlit * size && slit.area <= narrowSlit * drawn);
 }
 
-function volumeDoubt(
+function volumeIssue(
   mesh: MeshWithFacts,
   connectivity: MeshConnectivity,
   measures: readonly FaceMeasures[],
   tolerance: MeshTolerance,
-): Doubt | null {
+): FactsIssue | null {
   const { positions, shapes } = mesh;
   const { volume, centreOfMass, moments } = mesh.solid;
   if (isOpen(connectivity, measures, tolerance)) return 'open';

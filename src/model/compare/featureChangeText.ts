@@ -2,9 +2,9 @@ import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import { lengthIn } from '../facts/factsText';
 import { degreesText } from '../features/holeText';
-import type { Mouth, Thread } from '../features/features';
+import type { HoleEnd, Thread } from '../features/features';
 import type { AnyHoleSize } from '../features/holeCounts';
-import { depthWords, mouthWords, threadWords } from '../features/mouthWords';
+import { depthWords, holeEndWords, threadWords } from '../features/holeEndWords';
 import { toLeastPlace } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import { featureKey, type FeatureChange, type FeatureSize } from './features/featureSize';
@@ -186,7 +186,7 @@ function partsOf(size: FeatureSize, length: WriteLength): readonly string[] {
           ? []
           : [say('tip {angle}', { angle: toHundredth(size.tipAngle) })]),
         ...threadText(size.thread, length),
-        ...size.mouths.map((mouth) => mouthText(mouth, length)),
+        ...size.mouths.map((mouth) => holeEndText(mouth, length)),
       ];
     case 'slot':
       return [
@@ -222,8 +222,8 @@ function threadText(thread: Thread | undefined, length: WriteLength): readonly s
   return thread ? [threadWords(thread, { length, angle: toHundredth })] : [];
 }
 
-function mouthText(mouth: Mouth, length: WriteLength): string {
-  const words = mouthWords(mouth, { length, angle: toHundredth });
+function holeEndText(mouth: HoleEnd, length: WriteLength): string {
+  const words = holeEndWords(mouth, { length, angle: toHundredth });
   return mouth.isFar ? say('far {mouth}', { mouth: words }) : words;
 }
 

@@ -23,7 +23,7 @@ export interface HoleSize {
   readonly isDepthGreatest?: GreatestDepth;
   readonly isThrough: boolean;
   /** What widens the hole at its openings, from the first opening inwards. */
-  readonly mouths: readonly Mouth[];
+  readonly mouths: readonly HoleEnd[];
   /** The full angle of the cone in which a drilled hole ends; null for any other end. */
   readonly tipAngle: number | null;
   /** A modelled thread; absent if the wall has none. */
@@ -45,8 +45,8 @@ export interface Thread {
  */
 type GreatestDepth = boolean;
 
-export interface Mouth {
-  readonly form: MouthForm;
+export interface HoleEnd {
+  readonly form: HoleEndForm;
   /** The diameter at the widest place. */
   readonly diameter: number;
   /**
@@ -59,8 +59,8 @@ export interface Mouth {
   readonly isFar: boolean;
 }
 
-export const mouthForms = ['counterbore', 'countersink', 'chamfer', 'taper'] as const;
-export type MouthForm = (typeof mouthForms)[number];
+export const holeEndForms = ['counterbore', 'countersink', 'chamfer', 'taper'] as const;
+export type HoleEndForm = (typeof holeEndForms)[number];
 
 /** A slot of two half-cylinders with planes, or with two concentric cylinders, between them. */
 export interface Slot extends SlotSize {

@@ -1,6 +1,6 @@
-import { mouthForms } from './features';
+import { holeEndForms } from './features';
 import type { HolePlace, PatternShape } from './holePatterns';
-import type { Feature, HoleSize, Mouth, SlotSize, Thread } from './features';
+import type { Feature, HoleSize, HoleEnd, SlotSize, Thread } from './features';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { threeNumbers } from '../vectors';
 
@@ -253,7 +253,7 @@ function readCount(value: Record<string, unknown>): HoleCount | null {
     isThrough,
     tipAngle: positive(value['tipAngle']),
     ...readThread(value['thread']),
-    mouths: recordsIn(value['mouths']).flatMap((mouth) => readMouth(mouth) ?? []),
+    mouths: recordsIn(value['mouths']).flatMap((mouth) => readHoleEnd(mouth) ?? []),
     ...shared,
   };
 }
@@ -272,8 +272,8 @@ function readThread(value: unknown): { readonly thread?: Thread } {
   return { thread: { minorDiameter, majorDiameter, pitch: positive(value['pitch']) } };
 }
 
-function readMouth(value: Record<string, unknown>): Mouth | null {
-  const form = mouthForms.find((known) => known === value['form']);
+function readHoleEnd(value: Record<string, unknown>): HoleEnd | null {
+  const form = holeEndForms.find((known) => known === value['form']);
   const diameter = positive(value['diameter']);
   if (!form || diameter === null) return null;
   return {

@@ -3,7 +3,7 @@ import { outOfRange } from '../../words/outOfRange';
 import type { AnyHoleSize, HoleCount, PatternCount } from './holeCounts';
 import type { PatternShape } from './holePatterns';
 import type { Vector } from '../shapes';
-import type { Mouth, Thread } from './features';
+import type { HoleEnd, Thread } from './features';
 import { angleText, summedFigures } from '../quantities';
 
 /**
@@ -84,7 +84,7 @@ function holeSizeText(size: AnyHoleSize, length: (metres: number) => string): st
     ...depth,
     ...(size.tipAngle === null ? [] : [`tip ${degreesText(size.tipAngle)}`]),
     ...(size.thread ? [threadText(size.thread, length)] : []),
-    ...size.mouths.map((mouth) => mouthText(mouth, length)),
+    ...size.mouths.map((mouth) => holeEndText(mouth, length)),
   ].join(', ');
 }
 
@@ -92,8 +92,8 @@ function threadText({ majorDiameter, pitch }: Thread, length: (metres: number) =
   return `thread ∅${length(majorDiameter)}${pitch === null ? '' : ` × ${length(pitch)}`}`;
 }
 
-function mouthText(
-  { form, diameter, depth, angle, isFar }: Mouth,
+function holeEndText(
+  { form, diameter, depth, angle, isFar }: HoleEnd,
   length: (metres: number) => string,
 ): string {
   const size = [

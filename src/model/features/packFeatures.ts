@@ -1,5 +1,5 @@
-import { featureKinds, mouthForms } from './features';
-import type { Feature, Mouth, Thread } from './features';
+import { featureKinds, holeEndForms } from './features';
+import type { Feature, HoleEnd, Thread } from './features';
 import { direction, lengths, rounded } from '../exact/packNumbers';
 
 /** Writes features as lists of numbers for `readFeatures`: the kind, the faces, the dimensions. */
@@ -21,7 +21,7 @@ function numbersOf(feature: Feature): readonly number[] {
         ...lengthOrNone(feature.depth),
         rounded(feature.tipAngle ?? 0),
         ...threadNumbers(feature.thread),
-        ...feature.mouths.flatMap(mouthNumbers),
+        ...feature.mouths.flatMap(holeEndNumbers),
       ];
     case 'slot':
       return [
@@ -59,9 +59,9 @@ function threadNumbers(thread: Thread | undefined): readonly number[] {
   return [...lengths([minorDiameter, majorDiameter]), ...lengthOrNone(pitch)];
 }
 
-function mouthNumbers({ form, isFar, diameter, depth, angle }: Mouth): readonly number[] {
+function holeEndNumbers({ form, isFar, diameter, depth, angle }: HoleEnd): readonly number[] {
   return [
-    mouthForms.indexOf(form),
+    holeEndForms.indexOf(form),
     Number(isFar),
     ...lengths([diameter]),
     ...lengthOrNone(depth),

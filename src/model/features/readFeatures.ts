@@ -1,5 +1,5 @@
-import { featureKinds, mouthForms } from './features';
-import type { Feature, Mouth, Thread } from './features';
+import { featureKinds, holeEndForms } from './features';
+import type { Feature, HoleEnd, Thread } from './features';
 import { Numbers } from '../exact/numbers';
 import { isRecord } from '../../words/unknown';
 
@@ -46,7 +46,7 @@ function featureOf(code: number, numbers: Numbers, faceCount: number): Feature |
         depth: numbers.positiveOrNull(),
         tipAngle: numbers.angleOrNull(),
         ...threadOf(numbers, hasThread),
-        mouths: mouthsOf(numbers),
+        mouths: holeEndsOf(numbers),
       });
     }
     case 'slot':
@@ -120,10 +120,10 @@ function threadOf(numbers: Numbers, isThere: boolean): { readonly thread?: Threa
   return { thread: { minorDiameter, majorDiameter, pitch: numbers.positiveOrNull() } };
 }
 
-function mouthsOf(numbers: Numbers): readonly Mouth[] {
-  const mouths: Mouth[] = [];
+function holeEndsOf(numbers: Numbers): readonly HoleEnd[] {
+  const mouths: HoleEnd[] = [];
   while (!numbers.isAtEnd) {
-    const form = mouthForms[numbers.place(mouthForms.length)] ?? 'chamfer';
+    const form = holeEndForms[numbers.place(holeEndForms.length)] ?? 'chamfer';
     mouths.push({
       form,
       isFar: numbers.flag(),

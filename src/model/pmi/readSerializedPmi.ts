@@ -25,13 +25,13 @@ import { pmiKinds } from './pmiRows';
  */
 export function readSerializedPmi(lists: unknown, arrays: PmiArrays, parts: number): SerializedPmi {
   const given = isRecord(lists) ? lists : {};
-  const elements = new Kept(given['elements'], pmiLimits.elements, (one) =>
+  const elements = new ReadableItems(given['elements'], pmiLimits.elements, (one) =>
     readElement(one, parts),
   );
-  const annotations = new Kept(given['annotations'], pmiLimits.annotations, (one) =>
+  const annotations = new ReadableItems(given['annotations'], pmiLimits.annotations, (one) =>
     readAnnotation(one, elements, parts, arrays),
   );
-  const views = new Kept(given['views'], pmiLimits.views, (one) =>
+  const views = new ReadableItems(given['views'], pmiLimits.views, (one) =>
     readView(one, annotations, parts),
   );
   const dropped = countIn(given['dropped'], Number.MAX_SAFE_INTEGER) ?? 0;
@@ -40,14 +40,14 @@ export function readSerializedPmi(lists: unknown, arrays: PmiArrays, parts: numb
     elements: elements.all,
     annotations: annotations.all,
     views: views.all,
-    declared: new Kept(given['declared'], declaredKinds.length, readDeclared).all,
+    declared: new ReadableItems(given['declared'], declaredKinds.length, readDeclared).all,
     checks: readChecks(given['checks']),
     dropped: dropped + lost + (isRecord(lists) ? 0 : 1),
   };
 }
 
 /** The readable items of a list. Other lists refer to its items by their index in the original list. */
-class Kept<T> {
+class ReadableItems<T> {
   readonly all: T[] = [];
   readonly lost: number;
   private readonly numbers = new Map<number, number>();
@@ -88,7 +88,7 @@ function readElement(value: unknown, parts: number): SerializedElement | null {
 
 function readAnnotation(
   value: unknown,
-  elements: Kept<SerializedElement>,
+  elements: ReadableItems<SerializedElement>,
   parts: number,
   { positions, indices }: PmiArrays,
 ): SerializedAnnotation | null {
@@ -130,7 +130,7 @@ function readChecks(value: unknown): Checks {
   const given = isRecord(value) ? value : {};
   return {
     agreed: countIn(given['agreed'], Number.MAX_SAFE_INTEGER) ?? 0,
-    others: new Kept(given['others'], pmiLimits.checks, readCheck).all,
+    others: new ReadableItems(given['others'], pmiLimits.checks, readCheck).all,
   };
 }
 
@@ -144,7 +144,7 @@ function readCheck(value: unknown): CheckedMeasure | null {
 
 function readView(
   value: unknown,
-  annotations: Kept<SerializedAnnotation>,
+  annotations: ReadableItems<SerializedAnnotation>,
   parts: number,
 ): SerializedView | null {
   if (!isRecord(value)) return null;

@@ -6,12 +6,12 @@ export interface AskedWaits {
 }
 
 /** The same waits as they outlive a window, with those of single models by key. Nothing in them is a secret. */
-export interface KeptWaits extends AskedWaits {
+export interface SavedWaits extends AskedWaits {
   readonly models: ReadonlyMap<string, number>;
 }
 
 /** Where the waits of services outlive a window. */
 export interface WaitMemory {
-  of(service: string): KeptWaits | null;
-  keep(service: string, waits: KeptWaits): void;
+  of(service: string): SavedWaits | null;
+  keep(service: string, waits: SavedWaits): void;
 }

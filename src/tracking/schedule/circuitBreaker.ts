@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../words/errors';
-import type { AskedWaits, KeptWaits } from '../model/askedWaits';
+import type { AskedWaits, SavedWaits } from '../model/askedWaits';
 import type { CallRequest } from './queuedCall';
 import { RateLimiter } from './rateLimiter';
 import { probeGap, TokenAcceptance, type Pass } from './tokenAcceptance';
@@ -48,7 +48,7 @@ export class CircuitBreaker {
   private readonly pace = new RateLimiter(requestsPerSecond);
 
   /** Takes up the waits for which the service asked before the window was reloaded. */
-  recall(kept: KeptWaits, now: number): void {
+  recall(kept: SavedWaits, now: number): void {
     const ahead = (until: number | null) =>
       until !== null && until > now ? Math.min(until, now + longestWaitMs) : null;
     this.busyUntil = ahead(kept.all);
@@ -114,7 +114,7 @@ export class CircuitBreaker {
   }
 
   /** What must outlive the window of the waits for which the service asked. */
-  keptWaits(now: number): KeptWaits {
+  savedWaits(now: number): SavedWaits {
     const models = new Map([...this.putOffUntil].filter(([, until]) => until > now));
     return { ...this.askedWaits, models };
   }

@@ -249,7 +249,7 @@ export class Schedule {
     this.deps.putOff?.(key, wait?.kind === 'busy' ? this.deps.clock.now() + wait.gapMs : null);
     this.reportWait(service);
     if (error.trouble === 'throttled') {
-      this.deps.waits?.keep(service, breaker.keptWaits(this.deps.clock.now()));
+      this.deps.waits?.keep(service, breaker.savedWaits(this.deps.clock.now()));
     }
     this.deps.tokenRefusedTo?.(key, wait?.kind === 'token');
     this.deps.tokenRefused?.(service, breaker.refusesToken);

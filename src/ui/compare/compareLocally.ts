@@ -7,7 +7,7 @@ import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { compareSides, type ComparedSide, type FileComparer } from '../source/compareSides';
 import { bytesAt } from '../source/gitHistory';
-import type { KeptReview, SeenChange } from './keptReview';
+import type { SavedReview, SeenChange } from './savedReview';
 
 /**
  * Compares both states of a file on this machine.
@@ -16,7 +16,7 @@ import type { KeptReview, SeenChange } from './keptReview';
  */
 export async function compareLocally(
   comparer: FileComparer,
-  { folder, base, head }: KeptReview,
+  { folder, base, head }: SavedReview,
   { before, after }: ChangedCadFile,
   { picturePath, numbers }: { readonly picturePath: string; readonly numbers: NumberOptions },
   signal: AbortSignal,

@@ -23,7 +23,7 @@ import type { Side } from './comparison';
 import { fileNamed } from '../source/gitHistory';
 import { gitRevisionOf } from '../source/gitRevision';
 import type { ChangedCadFile } from '../../interface/changedCadFiles';
-import type { KeptReview } from './keptReview';
+import type { SavedReview } from './savedReview';
 import type { RevisionPair } from './diffSides';
 import { gitChangeOf } from './gitChange';
 import { say } from '../../words/say';
@@ -85,7 +85,7 @@ export async function compareCommits(
 /** Compares both states of a file in a review. */
 export async function compareReviewed(
   deps: CompareDeps,
-  { folder, base, head }: KeptReview,
+  { folder, base, head }: SavedReview,
   { before, after }: ChangedCadFile,
 ): Promise<string | null> {
   mustBeTrusted();

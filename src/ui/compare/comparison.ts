@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import { isRecord, isText } from '../../words/unknown';
 import type { SmallMemory } from '../base/embeddedTokens';
-import { KeptRecords } from '../base/keptRecords';
+import { SavedRecords } from '../base/savedRecords';
 import { isModelKey } from '../base/panelState';
 
 /** Two revisions that are compared in one tab. */
@@ -42,7 +42,7 @@ export function titleOf({ name, before, after }: Comparison): string {
 }
 
 /** Stores the comparisons of a workspace. */
-export class KeptComparisons extends KeptRecords<Comparison> {
+export class SavedComparisons extends SavedRecords<Comparison> {
   constructor(memory: SmallMemory) {
     super({ memory, memoryKey: 'caliper.comparisons', maxKept: 50, read: readComparison });
   }

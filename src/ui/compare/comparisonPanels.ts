@@ -7,7 +7,7 @@ import { registered } from '../base/registered';
 import type { NamedScenePanel, ScenePanels } from '../page/scenePanel';
 import { SceneTabs } from '../page/sceneTabs';
 import { openTab } from '../sinks/labels';
-import { modelsOf, titleOf, type Comparison, type KeptComparisons } from './comparison';
+import { modelsOf, titleOf, type Comparison, type SavedComparisons } from './comparison';
 import type { ComparisonPanel, ComparisonPanelDeps } from './comparisonPanel';
 
 const viewType = 'caliper.comparison';
@@ -31,7 +31,7 @@ export class ComparisonPanels
 
   constructor(
     private readonly store: ModelStore,
-    private readonly kept: KeptComparisons,
+    private readonly kept: SavedComparisons,
     private readonly deps: ComparisonPanelDeps,
   ) {
     this.owned = [

@@ -10,7 +10,7 @@ import { changesBelow, commitAt, refsOf } from '../source/gitHistory';
 import { mustBeTrusted } from '../upload/upload';
 import { changedCadFiles } from '../../interface/changedCadFiles';
 import type { CompareDeps } from './compareDeps';
-import type { KeptReview } from './keptReview';
+import type { SavedReview } from './savedReview';
 import { ReviewPanel } from './reviewPanel';
 import { ReviewStore } from './reviewStore';
 
@@ -57,7 +57,7 @@ interface States {
 async function statesOf(
   folder: vscode.Uri,
   { base, head }: States,
-): Promise<Pick<KeptReview, 'base' | 'head'>> {
+): Promise<Pick<SavedReview, 'base' | 'head'>> {
   const stateOf = async (name: string) => ({ name, hash: await commitAt(folder, name) });
   return { base: await stateOf(base), head: head === null ? null : await stateOf(head) };
 }

@@ -18,7 +18,7 @@ import { changedPath, kindOf, kindWord } from '../../review/changeKind';
 import { reviewPage, type SeenFile } from '../../review/reviewPage';
 import type { CompareDeps } from './compareDeps';
 import { compareReviewed } from './compareRevisions';
-import { inOtherStyle, type KeptReview, type SeenChange } from './keptReview';
+import { inOtherStyle, type SavedReview, type SeenChange } from './savedReview';
 import { compareLocally } from './compareLocally';
 import { ReviewStore } from './reviewStore';
 import { ownFile } from '../base/ownFile';
@@ -52,7 +52,7 @@ export class ReviewPanel {
   constructor(
     private readonly deps: CompareDeps,
     private readonly key: string,
-    private review: KeptReview,
+    private review: SavedReview,
     tab?: vscode.WebviewPanel,
   ) {
     this.store = new ReviewStore(deps.reviewsFolder);

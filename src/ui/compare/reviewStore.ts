@@ -3,7 +3,7 @@ import path from 'node:path';
 import { replaceFile } from '../../files/replaceFile';
 import { isModelKey } from '../base/panelState';
 import { privateFolder } from '../base/privateFolder';
-import { readReview, type KeptReview } from './keptReview';
+import { readReview, type SavedReview } from './savedReview';
 
 /** Number of reviews whose tabs can be restored after a restart. */
 const maxKept = 10;
@@ -29,12 +29,12 @@ export class ReviewStore {
     await privateFolder(this.folderOf(key));
   }
 
-  async keep(key: string, review: KeptReview): Promise<void> {
+  async keep(key: string, review: SavedReview): Promise<void> {
     await replaceFile(this.recordOf(key), JSON.stringify(review));
   }
 
   /** Null when there is no review, or it cannot be read. */
-  async get(key: string): Promise<KeptReview | null> {
+  async get(key: string): Promise<SavedReview | null> {
     try {
       return readReview(JSON.parse(await readFile(this.recordOf(key), 'utf8')));
     } catch {

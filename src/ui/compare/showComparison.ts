@@ -10,7 +10,7 @@ import { mayBeModel, noModelCard, unpackedMeshCard, unreadMeshCard } from '../me
 import { pictureOnlyCard, sentInsteadCard, unfetchedCard } from '../page/cards';
 import { unknownVisualCard, unpackedCard } from '../page/cards';
 import { displayText } from '../base/displayText';
-import type { KeptViews } from '../page/keptViews';
+import type { RecentViews } from '../page/recentViews';
 import type { PageHost } from '../page/pageHost';
 import { partOfBytes } from '../base/shownFigures';
 import { stageViewOf } from '../models/stageView';
@@ -39,7 +39,7 @@ export interface ReadyFile {
 export interface ComparisonDeps {
   readonly page: Pick<PageHost, 'send' | 'addressOf' | 'showCard' | 'give'>;
   readonly packs: ViewSource;
-  readonly views: Pick<KeptViews, 'of'>;
+  readonly views: Pick<RecentViews, 'of'>;
   readonly log: (line: string) => void;
 }
 

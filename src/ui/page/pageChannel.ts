@@ -6,7 +6,7 @@ import { displayLanguage } from '../base/displayLanguage';
 import { RetriedStart } from '../../tracking/async/retriedStart';
 import { ownFile } from '../base/ownFile';
 import { showPage } from '../sinks/labels';
-import { pageFrame, type FrameDeps } from './pageFrame';
+import { pageDocument, type PageDocumentDeps } from './pageDocument';
 
 export interface PagePlaces {
   readonly extensionUri: vscode.Uri;
@@ -22,7 +22,7 @@ export interface PageContent<Received> {
   readonly folders: readonly string[];
   /** Whether its tab keeps it while hidden; otherwise VS Code unloads it, and the next one sends `ready`. */
   readonly isRetained: boolean;
-  readonly html: (frame: FrameDeps) => Html;
+  readonly html: (frame: PageDocumentDeps) => Html;
   /** Null for anything that the page does not send. */
   readonly read: (value: unknown) => Received | null;
   /** Told when the page is loaded again because it did not start in that time. */
@@ -40,8 +40,8 @@ export function rowsPage<Received>(
   read: (value: unknown) => Received | null,
 ): PageContent<Received> {
   const attributes = markup` data-key="${key}"`;
-  const html = (frame: FrameDeps) =>
-    pageFrame(frame, { attributes, content: markup`<main id="${id}"></main>` });
+  const html = (frame: PageDocumentDeps) =>
+    pageDocument(frame, { attributes, content: markup`<main id="${id}"></main>` });
   // The parts of a hidden list are measured on, so its tab is opened to keep its page.
   return { name: 'sheet', folders: [], isRetained: id === 'parts', html, read };
 }

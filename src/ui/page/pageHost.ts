@@ -14,8 +14,8 @@ import { displayText } from '../base/displayText';
 import { bytesInWords } from '../base/shownFigures';
 import { FileTransfers, type FileTransferTarget, type FileOffer } from '../transfer/fileTransfers';
 import type { OfferOrigin } from '../transfer/receiveOffer';
-import type { KeptPage, KeptPages } from './keptPages';
-import type { KeptViews } from './keptViews';
+import type { RetainedPage, RetainedPages } from './retainedPages';
+import type { RecentViews } from './recentViews';
 import { CapturedPage } from './capturedPage';
 import { PageChannel, type PageContent, type PagePlaces } from './pageChannel';
 import { pageHtml } from './pageHtml';
@@ -25,9 +25,9 @@ import { PageScene } from './pageScene';
 export interface PageHostDeps {
   readonly places: PagePlaces;
   /** The last views of contents. */
-  readonly views: KeptViews;
+  readonly views: RecentViews;
   /** The pages in hidden tabs. */
-  readonly kept: KeptPages;
+  readonly kept: RetainedPages;
   /** Chooses the target of a file that the page offers; null when the user cancels. */
   takeOffer(offer: FileOffer, origin: OfferOrigin): Promise<FileTransferTarget | null>;
   /** The reason why nothing can be sent to the chat, as a sentence; null when it can. */
@@ -68,7 +68,7 @@ export interface PageOwner {
  * The page in an editor tab, as seen by the extension host, whatever it shows: a model, a comparison, or a 3D file. It
  * handles messages, remembers views, and receives the files that the page offers.
  */
-export class PageHost implements KeptPage {
+export class PageHost implements RetainedPage {
   /** The parts that the page shows, with selection and visibility. */
   readonly view: PageScene;
   private readonly channel: PageChannel<HostMessage, PageMessage>;

@@ -1,8 +1,8 @@
 import { say } from '../../words/say';
 import { markup, type Html } from '../../words/htmlText';
-import { pageFrame, type FrameDeps } from './pageFrame';
+import { pageDocument, type PageDocumentDeps } from './pageDocument';
 
-export interface PageDeps extends FrameDeps {
+export interface PageDeps extends PageDocumentDeps {
   /** Our UUID of the model. The page passes it to VS Code as webview state, which survives a restart. */
   readonly modelKey: string;
   /** The file name, sanitized for display. */
@@ -14,7 +14,7 @@ export interface PageDeps extends FrameDeps {
  * the viewer has loaded. Pictures and data are sent later by messages.
  */
 export function pageHtml(deps: PageDeps): Html {
-  return pageFrame(deps, {
+  return pageDocument(deps, {
     attributes: markup` data-model-key="${deps.modelKey}"`,
     content: markup`<div id="app" data-showing="stage">
       <main class="view">

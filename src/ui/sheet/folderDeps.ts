@@ -4,7 +4,7 @@ import type { ResultReaderDeps } from '../results/resultReader';
 import type { PagePlaces } from '../page/pageChannel';
 import type { PreviewSource } from '../results/previewOf';
 import type { UploadDeps } from '../upload/upload';
-import type { KeptSheets } from './keptSheets';
+import type { SavedSheets } from './savedSheets';
 import type { OpenSheets } from './openSheets';
 
 export interface FolderDeps {
@@ -15,7 +15,7 @@ export interface FolderDeps {
   readonly results: ResultReaderDeps & { readonly assets: PreviewSource };
   readonly places: PagePlaces;
   readonly sheets: OpenSheets;
-  readonly kept: KeptSheets;
+  readonly kept: SavedSheets;
   /** The setting `caliper.service.webhook`. */
   webhook(): string | null;
   /** Runs a task of the page and reports its errors to the user. */

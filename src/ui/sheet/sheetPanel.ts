@@ -10,7 +10,7 @@ import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { Hold } from '../../tracking/store/holds';
 import { PageChannel, rowsPage, type PagePlaces } from '../page/pageChannel';
 import type { OpenSheet } from './openSheets';
-import type { SheetRecord } from './keptSheets';
+import type { SheetRecord } from './savedSheets';
 import { SheetBoard, type BoardDeps } from './sheetBoard';
 import type { SheetEntry } from './sheetEntry';
 import { sheetRowOf } from './sheetRow';

@@ -5,7 +5,7 @@ import { previewOf } from '../results/previewOf';
 import { viewerOptions } from '../service/settings';
 import { openTab } from '../sinks/labels';
 import type { FolderDeps } from './folderDeps';
-import type { SheetRecord } from './keptSheets';
+import type { SheetRecord } from './savedSheets';
 import { saveSheet } from './saveSheet';
 import { SheetPanel } from './sheetPanel';
 

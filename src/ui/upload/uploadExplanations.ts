@@ -9,14 +9,14 @@ import { displayText } from '../base/displayText';
 
 const maxModels = 500;
 
-interface KeptExplanation {
+interface NotedExplanation {
   readonly explanation: Explanation;
   readonly isGuess: boolean;
 }
 
 /** Explains how the files of this window were uploaded. Kept only in memory. */
 export class UploadExplanations {
-  private readonly latest = new Map<string, KeptExplanation>();
+  private readonly latest = new Map<string, NotedExplanation>();
 
   readonly keep = (
     service: ServiceId,

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { changeLines } from '../../../src/model/compare/changeLines';
 import { featureChangeText } from '../../../src/model/compare/featureChangeText';
-import type { Mouth } from '../../../src/model/features/features';
+import type { HoleEnd } from '../../../src/model/features/features';
 import type { FeatureSize } from '../../../src/model/compare/features/featureSize';
 import { differingFaces } from '../../../src/model/compare/faces/differingFaces';
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
@@ -591,7 +591,7 @@ describe('the change of a model in words', () => {
   });
 
   it('says what a hole got or lost, and not what it had before as well', () => {
-    const hole = (...mouths: readonly Mouth[]): FeatureSize => ({
+    const hole = (...mouths: readonly HoleEnd[]): FeatureSize => ({
       ...{ kind: 'hole', diameter: 0.0035, depth: null, isThrough: true, tipAngle: null, mouths },
     });
     const wide = { form: 'counterbore', diameter: 0.007, depth: 0.002, angle: null } as const;

@@ -8,8 +8,8 @@ describe('the area of a twisted face', () => {
   const twisted = 4.0522;
 
   it('may be less than that of its two triangles by a sixth of the square of the angle', () => {
-    const { solid, doubts } = confirmedFacts(sheet(twisted), promise);
-    deepEqual([solid.area, doubts], [100 + twisted, []]);
+    const { solid, issues } = confirmedFacts(sheet(twisted), promise);
+    deepEqual([solid.area, issues], [100 + twisted, []]);
   });
 
   it('is not believed where it is less than that', () => {

@@ -236,7 +236,7 @@ describe('CircuitBreaker', () => {
       const before = new CircuitBreaker();
       before.failed(slowDown, { key }, pass, now);
       const health = new CircuitBreaker();
-      health.recall(before.keptWaits(now), now + 3000);
+      health.recall(before.savedWaits(now), now + 3000);
       equal(health.openAt(now + 3000, false), now + 7000);
       deepEqual(health.askedWaits, { all: now + 7000, grants: null });
     });
@@ -245,7 +245,7 @@ describe('CircuitBreaker', () => {
       const before = new CircuitBreaker();
       before.failed(slowDown, { key, isGrant: true }, pass, now);
       const health = new CircuitBreaker();
-      health.recall(before.keptWaits(now), now);
+      health.recall(before.savedWaits(now), now);
       deepEqual([health.openAt(now, false, true), health.openAt(now, false)], [now + 7000, now]);
     });
 
@@ -255,7 +255,7 @@ describe('CircuitBreaker', () => {
       before.heard({ key: 'other', isGrant: true }, before.begin(now, true));
       before.failed(slowDown, { key, isGrant: true }, before.begin(now, true), now);
       const health = new CircuitBreaker();
-      health.recall(before.keptWaits(now), now + 1000);
+      health.recall(before.savedWaits(now), now + 1000);
       deepEqual(health.putOff(key, now + 1000), { kind: 'busy', gapMs: 6000 });
       deepEqual([health.putOff('other', now), health.openAt(now, false, true)], [null, now]);
       equal(health.putOff(key, now + 7000), null);

@@ -8,7 +8,7 @@ import { ModelStore } from '../../../src/tracking/store/modelStore';
 import type { SourceState } from '../../../src/tracking/source/sourceState';
 import { isFinished, type Stage } from '../../../src/tracking/model/stage';
 import type { SecretPlace } from '../../../src/tracking/window/uploadTickets';
-import type { KeptWaits, WaitMemory } from '../../../src/tracking/model/askedWaits';
+import type { SavedWaits, WaitMemory } from '../../../src/tracking/model/askedWaits';
 import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
 import { FakeService, running, sourceOf, succeeded } from '../fakeService';
 import { MemoryFiles } from '../store/memoryFiles';
@@ -1497,7 +1497,7 @@ async function killedWhileSending(options: OpenOptions) {
 }
 
 function waitMemory(): WaitMemory {
-  const kept = new Map<string, KeptWaits>();
+  const kept = new Map<string, SavedWaits>();
   return {
     of: (service) => kept.get(service) ?? null,
     keep: (service, waits) => void kept.set(service, waits),

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import {
-  KeptComparisons,
+  SavedComparisons,
   modelsOf,
   titleOf,
   type Comparison,
@@ -20,7 +20,7 @@ describe('a comparison', () => {
   });
 
   it('is found again by its key, and the oldest make room', () => {
-    const kept = new KeptComparisons(memory());
+    const kept = new SavedComparisons(memory());
     for (let number = 0; number < 51; number++) kept.keep(comparison(number));
     deepEqual(kept.get(uuid(50)), comparison(50));
     equal(kept.get(uuid(0)), null);
@@ -28,7 +28,7 @@ describe('a comparison', () => {
 
   it('of a 3D file that is shown as it is keeps where that is', () => {
     const before = { file: 'git:/a/block.stl?{}', label: 'staged' };
-    const kept = new KeptComparisons(memory());
+    const kept = new SavedComparisons(memory());
     kept.keep({ ...comparison(1), before });
     deepEqual(kept.get(uuid(1))?.before, before);
     deepEqual(modelsOf({ ...comparison(1), before }), [uuid(1001)]);
@@ -36,7 +36,7 @@ describe('a comparison', () => {
 
   it('that somebody damaged in the memory is none', () => {
     for (const value of [null, 'x', [{ ...comparison(1), before: null }], [{ key: uuid(1) }]]) {
-      equal(new KeptComparisons(memory(value)).get(uuid(1)), null);
+      equal(new SavedComparisons(memory(value)).get(uuid(1)), null);
     }
   });
 });

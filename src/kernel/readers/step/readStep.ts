@@ -13,7 +13,7 @@ import { boundedSheet } from './bounded/boundedSheet';
 import { stepBody, type BodyReports } from './brep/stepBody';
 import { buildParts, type BuildOptions, type KnownBody } from '../../parts/buildParts';
 import type { NoSolid } from '../../bodies/meshBody';
-import { enclosesNothing } from '../../gates/doubtSentences';
+import { enclosesNothing } from '../../gates/issueSentences';
 import { collectParts, sentenceWithNames, type CollectedParts } from '../../parts/collectParts';
 import { leftOutBelow } from '../../parts/leftOutBelow';
 import { exchangeStructure } from '../../part21/exchangeStructure';

@@ -4,7 +4,7 @@ import type { Vector } from '../../shapes';
 import { along, cross, dot, lengthOf, minus } from '../../vectors';
 import { boreChanges, stacksOf, type HoleStack } from './boreStacks';
 import { featureKey, featureSizeOf, type ExplainingChange, type FeatureSize } from './featureSize';
-import type { AreWallsKept } from './keptWalls';
+import type { AreWallsUnchanged } from './unchangedWalls';
 
 /**
  * The changes of a part's features. Features on one axis correspond to each other.
@@ -18,7 +18,7 @@ export function featureChanges(
   after: readonly Feature[],
   slack: number,
   extent: number,
-  kept: KeptWalls,
+  kept: UnchangedWalls,
 ): readonly ExplainingChange[] {
   const [old, current] = [spotsOf(before), spotsOf(after)];
   const alike = pairs(old, current, (a, b) => (a.key === b.key ? costInPlace(a, b, slack) : null));
@@ -38,15 +38,20 @@ export function featureChanges(
   ];
 }
 
-interface KeptWalls {
-  readonly before: AreWallsKept;
-  readonly after: AreWallsKept;
+interface UnchangedWalls {
+  readonly before: AreWallsUnchanged;
+  readonly after: AreWallsUnchanged;
 }
 
 /**
  * Finds holes on one axis that the two revisions divide differently, reports them bore by bore, and returns the rest.
  */
-function ofStacks(before: readonly Spot[], after: readonly Spot[], slack: number, kept: KeptWalls) {
+function ofStacks(
+  before: readonly Spot[],
+  after: readonly Spot[],
+  slack: number,
+  kept: UnchangedWalls,
+) {
   const spotOf = new Map([...before, ...after].map((spot) => [spot.feature, spot]));
   const listed = new Set<Spot>();
   const holesOf = (spots: readonly Spot[]) =>
@@ -84,12 +89,14 @@ function isDividedOtherwise({ before, after }: HoleStack): boolean {
   if (before.length === 0 || after.length === 0) return false;
   if (before.length !== after.length) return true;
   // A counterbore of the one revision is the hole of the other.
-  const isMouth = (one: Hole, other: Hole) =>
+  const isHoleEnd = (one: Hole, other: Hole) =>
     one.mouths.some(
       ({ form, diameter }) =>
         form === 'counterbore' && Math.abs(diameter - other.diameter) <= sameDiameter,
     );
-  return before.some((one) => after.some((other) => isMouth(one, other) || isMouth(other, one)));
+  return before.some((one) =>
+    after.some((other) => isHoleEnd(one, other) || isHoleEnd(other, one)),
+  );
 }
 
 /** Metres; smaller differences come from how exporters write numbers. */
@@ -224,7 +231,7 @@ function towardsCentre({ direction, lengthwise }: Slot): Vector {
 function elsewhere(
   gone: readonly Spot[],
   come: readonly Spot[],
-  { kept, slack, extent }: { kept: KeptWalls; slack: number; extent: number },
+  { kept, slack, extent }: { kept: UnchangedWalls; slack: number; extent: number },
 ): readonly ExplainingChange[] {
   const same = pairs(gone, come, (a, b) => (a.key === b.key ? 0 : null));
   return [
@@ -267,7 +274,7 @@ function aside({ at, direction }: Spot, other: Spot): Vector {
 function leftover<S extends Sized>(
   gone: readonly S[],
   come: readonly S[],
-  kept: KeptWalls,
+  kept: UnchangedWalls,
   resized: (old: readonly S[], current: readonly S[]) => readonly ExplainingChange[],
 ): readonly ExplainingChange[] {
   const kinds = new Set([...gone, ...come].map(({ size }) => size.kind));
@@ -322,7 +329,7 @@ function acrossOf(size: FeatureSize): number {
 function ofSurface(
   before: readonly Feature[],
   after: readonly Feature[],
-  kept: KeptWalls,
+  kept: UnchangedWalls,
 ): readonly ExplainingChange[] {
   const [old, current] = [before, after].map(bareSizes);
   const counts = new Map<string, number>();

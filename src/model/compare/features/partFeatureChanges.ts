@@ -18,7 +18,7 @@ import {
 } from './featureSize';
 import type { Match } from '../match/matchParts';
 import type { ComparedSide } from './comparedSide';
-import { keptWalls } from './keptWalls';
+import { unchangedWalls } from './unchangedWalls';
 import { roundChanges } from './roundChanges';
 import { wallChanges } from './wallChanges';
 
@@ -56,7 +56,7 @@ export function partFeatureChanges(
     current.features,
     exactSlack,
     2 * after.shape.radii[3],
-    { before: keptWalls(was, is, exactSlack), after: keptWalls(is, was, exactSlack) },
+    { before: unchangedWalls(was, is, exactSlack), after: unchangedWalls(is, was, exactSlack) },
   );
   const wallSlack = isExact ? exactSlack : old.slack + current.slack;
   const ofWalls = wallChanges(...sides(isListedByItself), wallSlack);

@@ -2,7 +2,7 @@ import type { Surface, Vector } from '../../shapes';
 import { cross, distance, dot, lengthOf, minus } from '../../vectors';
 import type { FaceLocation } from '../faces/faceDifference';
 import type { ComparedSide } from './comparedSide';
-import { isFaceThere } from './keptWalls';
+import { isFaceThere } from './unchangedWalls';
 import type { ExplainingChange, FeatureSize } from './featureSize';
 
 /**

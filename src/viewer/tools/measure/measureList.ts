@@ -52,13 +52,13 @@ export function shownDistance(
 
 /** The remembered state of the tool for a content. */
 export interface MeasureState {
-  readonly kept: readonly KeptRefs[];
+  readonly kept: readonly SavedMeasure[];
   readonly filter: PickFilter;
   /** The thing that defines the coordinate system; null for that of the file. */
   readonly frame: EntityRef | null;
 }
 
-export interface KeptRefs {
+export interface SavedMeasure {
   readonly things: readonly EntityRef[];
   /** Empty when the user has given none. */
   readonly name: string;
@@ -78,7 +78,7 @@ export function readMeasureState(value: unknown): MeasureState {
 }
 
 /** In the older format a measurement was only the list of its things. */
-function readKept(entry: unknown): KeptRefs | null {
+function readKept(entry: unknown): SavedMeasure | null {
   const { things, name } = isRecord(entry) ? entry : { things: entry, name: '' };
   const refs = Array.isArray(things) ? things.map(readEntityRef) : [];
   const known = refs.filter((ref) => ref !== null);

@@ -35,7 +35,7 @@ export interface PanelContent {
   readonly wording: Wording;
   readonly current: Measure | null;
   readonly isKept: boolean;
-  readonly kept: readonly KeptMeasure[];
+  readonly kept: readonly ShownMeasure[];
   /** Name of the coordinate system, such as `Flat face of plate`; null for that of the file. */
   readonly frame: string | null;
   /** Whether the picked thing can define a coordinate system. */
@@ -43,7 +43,7 @@ export interface PanelContent {
 }
 
 /** A kept measurement, which is shown in the view until it is removed. */
-export interface KeptMeasure {
+export interface ShownMeasure {
   readonly measure: Measure;
   readonly name: string;
   /** Whether it is hidden because one of its parts is. */
@@ -179,7 +179,7 @@ export class MeasurePanel {
   }
 
   private keptRow(
-    { measure, name, isHidden }: KeptMeasure,
+    { measure, name, isHidden }: ShownMeasure,
     number: number,
     { wording, distance }: PanelContent,
   ): HTMLElement {

@@ -11,7 +11,7 @@ import {
   measureOf,
   readMeasureState,
   shownDistance,
-  type KeptRefs,
+  type SavedMeasure,
   type Measure,
 } from './measureList';
 import { filterWords, MeasurePanel, titleOf } from './measurePanel';
@@ -30,7 +30,7 @@ import { measureCsv } from './measureCsv';
 import { coordinatesOf } from './entities/coordinates';
 import { tableOffers } from './tableOffers';
 
-interface Kept {
+interface NamedMeasure {
   readonly measure: Measure;
   readonly name: string;
 }
@@ -48,7 +48,7 @@ export const startMeasure: StartTool = (context) => {
   let picked: readonly EntityRef[] = [];
   let current: Measure | null = null;
   let hovered: Measure | null = null;
-  let kept = remembered.kept.flatMap(({ things, name }): Kept | readonly [] => {
+  let kept = remembered.kept.flatMap(({ things, name }): NamedMeasure | readonly [] => {
     const measure = measureOf(knowledge, things);
     return measure ? { measure, name } : [];
   });
@@ -163,7 +163,7 @@ export const startMeasure: StartTool = (context) => {
     show();
   }
 
-  function all(): readonly Kept[] {
+  function all(): readonly NamedMeasure[] {
     return current && !isKept(current) ? [{ measure: current, name: '' }, ...kept] : kept;
   }
 
@@ -218,7 +218,7 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function changed(): void {
-    const refs = kept.map(({ measure, name }): KeptRefs => ({
+    const refs = kept.map(({ measure, name }): SavedMeasure => ({
       things: measure.entities.map(({ ref }) => ref),
       name,
     }));

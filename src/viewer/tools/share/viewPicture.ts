@@ -1,7 +1,7 @@
 import { say } from '../../../words/say';
 import { drawTiles } from './drawTiles';
 import { paintOverlay } from './paintOverlay';
-import { pictureFrame, type FramedContext } from './pictureFrame';
+import { pictureCrop, type CropContext } from './pictureCrop';
 
 export interface PictureRequest {
   /** Size in pixels. */
@@ -32,7 +32,7 @@ export function sizeTrouble({ width, height }: PictureRequest): string | null {
  * shown with the height of the window, around the centre of its free part; a wider picture shows more at the sides.
  * @throws Error with a message for the user
  */
-export async function makePicture(context: FramedContext, wish: PictureRequest): Promise<Blob> {
+export async function makePicture(context: CropContext, wish: PictureRequest): Promise<Blob> {
   const { viewport, layer } = context;
   const { width, height } = wish;
   const paper = document.createElement('canvas');
@@ -44,7 +44,7 @@ export async function makePicture(context: FramedContext, wish: PictureRequest):
     drawing.fillStyle = getComputedStyle(document.body).backgroundColor;
     drawing.fillRect(0, 0, width, height);
   }
-  const frame = pictureFrame(context, wish);
+  const frame = pictureCrop(context, wish);
   drawTiles(viewport, { width, height, ...frame, widest: longestTile }, (tile, x, y) => {
     drawing.drawImage(tile, x, y);
   });

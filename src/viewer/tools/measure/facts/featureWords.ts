@@ -2,10 +2,10 @@ import { say } from '../../../../words/say';
 import type { Feature } from '../../../../model/features/features';
 import {
   depthWords,
-  mouthWords,
+  holeEndWords,
   threadWords,
   type SizeWriter,
-} from '../../../../model/features/mouthWords';
+} from '../../../../model/features/holeEndWords';
 import {
   angleText,
   exactFigures,
@@ -36,7 +36,7 @@ function wordsOf(feature: Feature, write: SizeWriter): string[] {
           ? []
           : [say('tip {angle}', { angle: write.angle(feature.tipAngle) })]),
         ...threadOf(feature, write),
-        ...feature.mouths.map((mouth) => mouthWords(mouth, write)),
+        ...feature.mouths.map((mouth) => holeEndWords(mouth, write)),
       ];
     case 'slot': {
       const { arc } = feature;

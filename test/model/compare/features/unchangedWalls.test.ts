@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import type { FaceLocation } from '../../../../src/model/compare/faces/faceDifference';
 import type { ComparedSide } from '../../../../src/model/compare/features/comparedSide';
 import { featureChanges } from '../../../../src/model/compare/features/featureChanges';
-import { keptWalls } from '../../../../src/model/compare/features/keptWalls';
+import { unchangedWalls } from '../../../../src/model/compare/features/unchangedWalls';
 import type { Feature, Hole } from '../../../../src/model/features/features';
 
 describe('features that only one revision forms', () => {
@@ -44,8 +44,8 @@ function lost(
   });
   const [before, after] = [side(old), side(current)];
   const kept = {
-    before: keptWalls(before, after, 1e-7),
-    after: keptWalls(after, before, 1e-7),
+    before: unchangedWalls(before, after, 1e-7),
+    after: unchangedWalls(after, before, 1e-7),
   };
   return featureChanges(features, come, 1e-7, 0.1, kept).flatMap((change) => {
     if (!change.before || change.after) return [];

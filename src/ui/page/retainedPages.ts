@@ -6,7 +6,7 @@ const maxPages = 8;
 const bareBytes = 32 * 2 ** 20;
 
 /** A page whose tab may be hidden. */
-export interface KeptPage {
+export interface RetainedPage {
   /** Memory of its model, bytes. */
   readonly memoryBytes: number;
   /** Frees the page's memory; it is rebuilt when its tab is shown again. */
@@ -17,19 +17,19 @@ export interface KeptPage {
  * Keeps the pages of hidden tabs alive, so that they return at once. When the limits are exceeded, those that were
  * hidden first are released (LRU).
  */
-export class KeptPages {
+export class RetainedPages {
   /** In the order in which they were hidden. */
-  private readonly hidden = new Set<KeptPage>();
+  private readonly hidden = new Set<RetainedPage>();
 
   /** Called when its tab is hidden. */
-  keep(page: KeptPage): void {
+  keep(page: RetainedPage): void {
     this.hidden.delete(page);
     this.hidden.add(page);
     this.fit();
   }
 
   /** Called when its tab is shown again, or closed. */
-  release(page: KeptPage): void {
+  release(page: RetainedPage): void {
     this.hidden.delete(page);
   }
 

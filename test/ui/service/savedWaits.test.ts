@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { keptWaits } from '../../../src/ui/service/keptWaits';
+import { savedWaits } from '../../../src/ui/service/savedWaits';
 
 const now = Date.UTC(2026, 0, 1);
 const [one, other] = ['https://one.example.com', 'https://other.example.com'];
@@ -8,9 +8,9 @@ describe('the waits for which services asked', () => {
   it('are found again by another window, as plain times', () => {
     const { memory, values } = smallMemory();
     const waits = { all: now + 1, grants: null, models: new Map([['a', now + 2]]) };
-    keptWaits(memory, () => now).keep(one, waits);
-    deepEqual(keptWaits(memory, () => now).of(one), waits);
-    equal(keptWaits(memory, () => now).of(other), null);
+    savedWaits(memory, () => now).keep(one, waits);
+    deepEqual(savedWaits(memory, () => now).of(one), waits);
+    equal(savedWaits(memory, () => now).of(other), null);
     deepEqual(JSON.parse(JSON.stringify([...values.values()])), [
       { [one]: { all: now + 1, grants: null, models: { a: now + 2 } } },
     ]);
@@ -18,7 +18,7 @@ describe('the waits for which services asked', () => {
 
   it('leave nothing of services whose waits are over', () => {
     const { memory, values } = smallMemory();
-    const kept = keptWaits(memory, () => now);
+    const kept = savedWaits(memory, () => now);
     kept.keep(one, { all: now - 1, grants: null, models: new Map() });
     kept.keep(other, { all: null, grants: now + 1, models: new Map() });
     deepEqual(Object.keys(Object([...values.values()][0])), [other]);
@@ -28,7 +28,7 @@ describe('the waits for which services asked', () => {
     for (const damaged of [null, 7, [], { [one]: 'x' }, { [one]: { all: 'x', models: [null] } }]) {
       const { memory, values } = smallMemory();
       values.set('serviceWaits', damaged);
-      const found = keptWaits(memory, () => now).of(one);
+      const found = savedWaits(memory, () => now).of(one);
       deepEqual(
         [found?.all ?? null, found?.grants ?? null, found?.models.size ?? 0],
         [null, null, 0],

@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import type { Mouth, Thread } from './features';
+import type { HoleEnd, Thread } from './features';
 
 /** How lengths (metres) and angles (radians) are written. */
 export interface SizeWriter {
@@ -8,7 +8,7 @@ export interface SizeWriter {
 }
 
 /** The shape of a hole's opening in the words of a drawing: `countersink ∅8 × 90°`. */
-export function mouthWords({ form, diameter, depth, angle }: Mouth, write: SizeWriter): string {
+export function holeEndWords({ form, diameter, depth, angle }: HoleEnd, write: SizeWriter): string {
   const { length } = write;
   const size = { diameter: length(diameter), angle: angle === null ? '' : write.angle(angle) };
   switch (form) {

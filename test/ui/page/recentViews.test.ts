@@ -1,14 +1,14 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { KeptViews } from '../../../src/ui/page/keptViews';
+import { RecentViews } from '../../../src/ui/page/recentViews';
 
 describe('kept views', () => {
   it('are there again in another session, by content', () => {
     const memory = smallMemory();
-    const views = new KeptViews(memory);
+    const views = new RecentViews(memory);
     views.keep('a', '{"height":1}');
     views.keep('b', '{"height":2}');
     views.keep('a', '{"height":3}');
-    const later = new KeptViews(memory);
+    const later = new RecentViews(memory);
     deepEqual(
       [later.of('a'), later.of('b'), later.of('c')],
       ['{"height":3}', '{"height":2}', null],
@@ -16,7 +16,7 @@ describe('kept views', () => {
   });
 
   it('make room: what was not written for longest goes first', () => {
-    const views = new KeptViews(smallMemory());
+    const views = new RecentViews(smallMemory());
     for (let i = 0; i < 201; i++) views.keep(`content-${i}`, '{}');
     equal(views.of('content-0'), null);
     equal(views.of('content-1'), '{}');
@@ -24,7 +24,7 @@ describe('kept views', () => {
   });
 
   it('stay within what a workspace can hold', () => {
-    const views = new KeptViews(smallMemory());
+    const views = new RecentViews(smallMemory());
     const large = 'x'.repeat(60_000);
     for (let i = 0; i < 100; i++) views.keep(`content-${i}`, large);
     equal(views.of('content-99'), large);
@@ -33,7 +33,7 @@ describe('kept views', () => {
 
   it('are written only when they change', () => {
     const memory = smallMemory();
-    const views = new KeptViews(memory);
+    const views = new RecentViews(memory);
     views.keep('a', '{}');
     views.keep('a', '{}');
     equal(memory.writes, 1);
@@ -41,7 +41,7 @@ describe('kept views', () => {
 
   it('bear a memory that holds anything', () => {
     for (const value of [7, [null, { content: 'a' }, { content: 'b', view: 5 }], { a: 1 }]) {
-      const views = new KeptViews({ get: () => value, update: () => Promise.resolve() });
+      const views = new RecentViews({ get: () => value, update: () => Promise.resolve() });
       equal(views.of('a'), null);
     }
   });

@@ -12,7 +12,7 @@ import { outOfRange } from '../../words/outOfRange';
 type Mesh = Pick<PartMesh, 'positions' | 'indices' | 'faces'>;
 
 /** Why the volumes of a body's shells cannot be added up. */
-export type ShellsDoubt =
+export type ShellsIssue =
   /** Two of them intersect. */
   | 'crossing'
   /** One has the wrong orientation for its place: a void outside, or a lump within the material. */
@@ -32,7 +32,7 @@ const maxSamples = 4000;
  * material inside lies in no other material, and each shell that bounds a void lies in material. A body with
  * one shell passes.
  */
-export function shellsDoubt(mesh: Mesh, tolerance: MeshTolerance): ShellsDoubt | null {
+export function shellsIssue(mesh: Mesh, tolerance: MeshTolerance): ShellsIssue | null {
   const lists = connectedComponents(mesh);
   if (lists.length < 2) return null;
   const shells = notable(lists.map((triangles) => shellOf(mesh, triangles)));
@@ -41,7 +41,7 @@ export function shellsDoubt(mesh: Mesh, tolerance: MeshTolerance): ShellsDoubt |
   try {
     const work = new Work();
     if (isAnyCrossing(mesh, shells, tolerance, work)) return 'crossing';
-    return nestingDoubt(mesh, shells, tolerance, work);
+    return nestingIssue(mesh, shells, tolerance, work);
   } catch (error) {
     if (error instanceof TooMuchWork) return 'too many shells';
     throw error;
@@ -160,12 +160,12 @@ function areLeavesCrossing(
  * Checks each shell by some of its triangles. Shells that do not intersect lie wholly where one of their
  * triangles lies that touches no other shell.
  */
-function nestingDoubt(
+function nestingIssue(
   mesh: Mesh,
   shells: readonly Shell[],
   tolerance: MeshTolerance,
   work: Work,
-): ShellsDoubt | null {
+): ShellsIssue | null {
   const faces = largestOfFaces(mesh);
   for (const shell of shells) {
     const others = shells.filter(

@@ -1,4 +1,4 @@
-import type { KeptWaits, WaitMemory } from '../../tracking/model/askedWaits';
+import type { SavedWaits, WaitMemory } from '../../tracking/model/askedWaits';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import type { SmallMemory } from '../base/embeddedTokens';
 
@@ -6,8 +6,8 @@ import type { SmallMemory } from '../base/embeddedTokens';
  * Remembers, after the window closes, until when services asked to be left alone: times in milliseconds since the
  * epoch, by the address of the service and the keys of its models.
  */
-export function keptWaits(memory: SmallMemory, now: () => number): WaitMemory {
-  const all = (): readonly (readonly [string, KeptWaits])[] => {
+export function savedWaits(memory: SmallMemory, now: () => number): WaitMemory {
+  const all = (): readonly (readonly [string, SavedWaits])[] => {
     const value = memory.get(memoryKey);
     return isRecord(value)
       ? Object.entries(value).map(([service, waits]) => [service, readWaits(waits)])
@@ -27,7 +27,7 @@ export function keptWaits(memory: SmallMemory, now: () => number): WaitMemory {
 
 const memoryKey = 'serviceWaits';
 
-function readWaits(value: unknown): KeptWaits {
+function readWaits(value: unknown): SavedWaits {
   const { all, grants, models } = isRecord(value) ? value : {};
   const times = Object.entries(isRecord(models) ? models : {}).flatMap(([key, until]) => {
     const time = numberOrNull(until);
@@ -36,6 +36,6 @@ function readWaits(value: unknown): KeptWaits {
   return { all: numberOrNull(all), grants: numberOrNull(grants), models: new Map(times) };
 }
 
-function lastsBeyond({ all, grants, models }: KeptWaits, now: number): boolean {
+function lastsBeyond({ all, grants, models }: SavedWaits, now: number): boolean {
   return [all, grants, ...models.values()].some((until) => until !== null && until > now);
 }

@@ -1,6 +1,6 @@
 import type { SmallMemory } from './embeddedTokens';
 
-interface KeptRecordsDeps<T> {
+interface SavedRecordsDeps<T> {
   readonly memory: SmallMemory;
   readonly memoryKey: string;
   readonly maxKept: number;
@@ -9,8 +9,8 @@ interface KeptRecordsDeps<T> {
 }
 
 /** Records of a workspace, from which tabs are restored after a restart. Only the newest are kept. */
-export class KeptRecords<T extends { readonly key: string }> {
-  constructor(private readonly deps: KeptRecordsDeps<T>) {}
+export class SavedRecords<T extends { readonly key: string }> {
+  constructor(private readonly deps: SavedRecordsDeps<T>) {}
 
   get(key: string): T | null {
     return this.all().find((one) => one.key === key) ?? null;

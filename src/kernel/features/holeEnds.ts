@@ -1,4 +1,4 @@
-import type { Mouth } from '../../model/features/features';
+import type { HoleEnd } from '../../model/features/features';
 import type { Bore } from './bores';
 import { depthBetween, type AxialPosition } from './holeDepth';
 
@@ -18,12 +18,12 @@ export interface BoreSection {
  * @param start its beginning along the axis
  * @param far its end at the other opening; null for a blind hole
  */
-export function mouthsOf(
+export function holeEndsOf(
   stages: readonly BoreSection[],
   main: Bore['surface'],
   start: AxialPosition,
   far: AxialPosition | null,
-): readonly Mouth[] {
+): readonly HoleEnd[] {
   const least = Math.min(...stages.filter(isOf(main)).flatMap(radii));
   const first = stages.findIndex(isOf(main));
   const last = stages.findLastIndex(isOf(main));
@@ -33,7 +33,7 @@ export function mouthsOf(
       wide: stage.fromRadius,
       depth: depthBetween(start, stage.to),
     };
-    return mouthOf(stage, narrower, wideAt(all[i - 1], 'toRadius'), least, false);
+    return holeEndOf(stage, narrower, wideAt(all[i - 1], 'toRadius'), least, false);
   });
   const own = main.kind === 'cone' ? stages.filter(isOf(main)).flatMap(taperOf) : [];
   if (far === null) return [...near, ...own];
@@ -44,7 +44,7 @@ export function mouthsOf(
       wide: stage.toRadius,
       depth: depthBetween(far, stage.from),
     };
-    return mouthOf(stage, narrower, wideAt(behind[i + 1], 'fromRadius'), least, true);
+    return holeEndOf(stage, narrower, wideAt(behind[i + 1], 'fromRadius'), least, true);
   });
   return [...near, ...own, ...others.reverse()];
 }
@@ -100,7 +100,7 @@ function isCylinder({ bore: { surface } }: BoreSection): boolean {
 }
 
 /** The mouth of a conical hole: the cone itself, with its wide end. */
-function taperOf({ bore: { surface }, fromRadius, toRadius }: BoreSection): Mouth[] {
+function taperOf({ bore: { surface }, fromRadius, toRadius }: BoreSection): HoleEnd[] {
   if (surface.kind !== 'cone') return [];
   const [narrow, wide] = [Math.min(fromRadius, toRadius), Math.max(fromRadius, toRadius)];
   const isTaper = isSlender(surface.halfAngle);
@@ -134,13 +134,13 @@ const bluntest = (55 * Math.PI) / 180;
  * @param outside radius of the next cylinder outside. A cone of the same radius is its floor, unless the head of
  *   a flat screw fits into it
  */
-function mouthOf(
+function holeEndOf(
   { bore: { surface } }: BoreSection,
   { from, wide, depth }: { readonly from: number; readonly wide: number; readonly depth: number },
   outside: number | null,
   min: number,
   isFar: boolean,
-): Mouth[] {
+): HoleEnd[] {
   if (surface.kind === 'cylinder') {
     return [{ form: 'counterbore', diameter: 2 * wide, depth, angle: null, isFar }];
   }
@@ -153,7 +153,7 @@ function mouthOf(
   return [{ form, diameter: 2 * wide, depth: null, angle, isFar }];
 }
 
-function formOf(widening: number, narrow: number, halfAngle: number): Mouth['form'] {
+function formOf(widening: number, narrow: number, halfAngle: number): HoleEnd['form'] {
   if (isSlender(halfAngle) && widening > narrow * Math.tan(halfAngle)) return 'taper';
   return widening <= chamferShare * narrow ? 'chamfer' : 'countersink';
 }

@@ -5,7 +5,7 @@ import { inPicture } from '../../base/inPicture';
 import type { ToolContext } from '../../toolkit/tool';
 
 /** The part of the window that a picture shows; may reach beyond it. */
-interface PictureFrame {
+interface PictureCrop {
   /** Its upper left corner in the window, CSS pixels. */
   readonly left: number;
   readonly top: number;
@@ -20,7 +20,7 @@ const margin = 1.1;
  * What is fitted into the window is also fitted into the picture, which has no toolbar and panels. Any other view is
  * shown with the height of the window, around its centre.
  */
-export function pictureFrame(context: FramedContext, wish: WantedFrame): PictureFrame {
+export function pictureCrop(context: CropContext, wish: WantedPicture): PictureCrop {
   const { clientWidth, clientHeight } = context.viewport.canvas;
   const usual = wish.height / clientHeight;
   const fitted = boxOfFitted(context, wish.hasLabels);
@@ -31,14 +31,14 @@ export function pictureFrame(context: FramedContext, wish: WantedFrame): Picture
 }
 
 /** Size in pixels. */
-interface WantedFrame extends Shape {
+interface WantedPicture extends Shape {
   readonly hasLabels: boolean;
 }
 
-export type FramedContext = Pick<ToolContext, 'viewport' | 'layer' | 'navigation' | 'project'>;
+export type CropContext = Pick<ToolContext, 'viewport' | 'layer' | 'navigation' | 'project'>;
 
 /** @param above free space at the top, pixels of the picture */
-function around(box: Rect, { width, height }: Shape, above: number): PictureFrame {
+function around(box: Rect, { width, height }: Shape, above: number): PictureCrop {
   const below = height - above;
   const scale = Math.min(width / (box.right - box.left), below / (box.bottom - box.top));
   const left = (box.left + box.right - width / scale) / 2;
@@ -49,10 +49,7 @@ function around(box: Rect, { width, height }: Shape, above: number): PictureFram
 /**
  * Rectangle of the fitted points with margin and labels; null when nothing is fitted, or the rectangle is only a point.
  */
-function boxOfFitted(
-  { navigation, project, layer }: FramedContext,
-  hasLabels: boolean,
-): Rect | null {
+function boxOfFitted({ navigation, project, layer }: CropContext, hasLabels: boolean): Rect | null {
   const places = navigation.fittedPoints()?.map((point) => project(point)) ?? [];
   const seen = places.filter((place) => place !== null);
   if (seen.length === 0 || seen.length < places.length) return null;

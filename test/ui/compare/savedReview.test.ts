@@ -1,12 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { readReview, inOtherStyle, type KeptReview } from '../../../src/ui/compare/keptReview';
+import { readReview, inOtherStyle, type SavedReview } from '../../../src/ui/compare/savedReview';
 import { ReviewStore } from '../../../src/ui/compare/reviewStore';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import { uuid } from '../base/rememberedRecords';
 
-const review: KeptReview = {
+const review: SavedReview = {
   name: 'parts',
   folder: 'file:///w/parts',
   base: { name: 'main', hash: 'a1' },

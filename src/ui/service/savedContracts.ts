@@ -3,7 +3,7 @@ import { isRecord, isText } from '../../words/unknown';
 import type { SmallMemory } from '../base/embeddedTokens';
 
 /** Remembers which upload contract each storage accepted, after the window closes: contract names by origin. */
-export function keptContracts(memory: SmallMemory): KnownContracts {
+export function savedContracts(memory: SmallMemory): KnownContracts {
   const all = (): readonly (readonly [string, string])[] => {
     const value = memory.get(memoryKey);
     if (!isRecord(value)) return [];

@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import { KeptPages, type KeptPage } from '../../../src/ui/page/keptPages';
+import { RetainedPages, type RetainedPage } from '../../../src/ui/page/retainedPages';
 
 describe('kept pages', () => {
   it('stay as they are behind other tabs', () => {
@@ -57,9 +57,9 @@ describe('kept pages', () => {
 /** @returns makes pages that hold so many MiB, and which of them were let go */
 function pages() {
   const gone: string[] = [];
-  const page = (name: string, mebibytes = 0): KeptPage & { memoryBytes: number } => ({
+  const page = (name: string, mebibytes = 0): RetainedPage & { memoryBytes: number } => ({
     memoryBytes: mebibytes * 2 ** 20,
     letGo: () => gone.push(name),
   });
-  return { kept: new KeptPages(), page, gone };
+  return { kept: new RetainedPages(), page, gone };
 }

@@ -1,6 +1,6 @@
 import { isRecord, isText } from '../../words/unknown';
 import type { SmallMemory } from '../base/embeddedTokens';
-import { KeptRecords } from '../base/keptRecords';
+import { SavedRecords } from '../base/savedRecords';
 import { isModelKey } from '../base/panelState';
 import type { SheetFile } from './sheetBoard';
 
@@ -16,7 +16,7 @@ export interface SheetRecord {
 }
 
 /** Stores the contact sheets of a workspace. */
-export class KeptSheets extends KeptRecords<SheetRecord> {
+export class SavedSheets extends SavedRecords<SheetRecord> {
   constructor(memory: SmallMemory) {
     super({ memory, memoryKey: 'caliper.sheets', maxKept: 10, read: readSheet });
   }

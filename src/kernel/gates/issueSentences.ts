@@ -1,23 +1,23 @@
 import { say } from '../../words/say';
 import { sentenceWithNames } from '../parts/collectParts';
 import { enclosesOther, notClosed } from '../parts/noVolume';
-import type { Doubt } from './confirmedFacts';
+import type { FactsIssue } from './confirmedFacts';
 
 /** A part whose numbers are left out, and why. */
-export interface DoubtedPart {
+export interface PartWithIssues {
   readonly name: string;
-  readonly doubts: readonly Doubt[];
+  readonly issues: readonly FactsIssue[];
 }
 
 /** Warnings about the parts of a CAD file whose exact numbers are left out. */
-export function doubtSentences(parts: readonly DoubtedPart[]): string[] {
-  return kinds.flatMap(([doubt, sentence]) => sentenceWithNames(sentence, namesOf(parts, doubt)));
+export function issueSentences(parts: readonly PartWithIssues[]): string[] {
+  return kinds.flatMap(([issue, sentence]) => sentenceWithNames(sentence, namesOf(parts, issue)));
 }
 
 /** Warnings about the parts of a 3D result whose exact numbers are not confirmed. */
-export function resultDoubtSentences(parts: readonly DoubtedPart[]): string[] {
-  const names = (wanted: (part: DoubtedPart) => boolean) =>
-    parts.filter((part) => part.doubts.length > 0 && wanted(part)).map(({ name }) => name);
+export function resultIssueSentences(parts: readonly PartWithIssues[]): string[] {
+  const names = (wanted: (part: PartWithIssues) => boolean) =>
+    parts.filter((part) => part.issues.length > 0 && wanted(part)).map(({ name }) => name);
   return [
     ...sentenceWithNames(
       (names) =>
@@ -29,28 +29,28 @@ export function resultDoubtSentences(parts: readonly DoubtedPart[]): string[] {
     ),
     ...sentenceWithNames(
       tooCoarse,
-      names((part) => !isContradicted(part) && part.doubts.includes('rounding')),
+      names((part) => !isContradicted(part) && part.issues.includes('rounding')),
     ),
     ...sentenceWithNames(
       drawnCoarsely,
-      names((part) => !isContradicted(part) && part.doubts.includes('coarse')),
+      names((part) => !isContradicted(part) && part.issues.includes('coarse')),
     ),
     ...sentenceWithNames(
       tooManyShells,
-      names((part) => !isContradicted(part) && part.doubts.includes('too many shells')),
+      names((part) => !isContradicted(part) && part.issues.includes('too many shells')),
     ),
   ];
 }
 
-/** Whether triangles contradict a number; doubts that only mean an impossible check do not count. */
-export function isContradicted({ doubts }: DoubtedPart): boolean {
-  return doubts.some((doubt) => !silent.includes(doubt));
+/** Whether triangles contradict a number; issues that only mean an impossible check do not count. */
+export function isContradicted({ issues }: PartWithIssues): boolean {
+  return issues.some((issue) => !silent.includes(issue));
 }
 
-const silent: readonly Doubt[] = ['rounding', 'coarse', 'too many shells'];
+const silent: readonly FactsIssue[] = ['rounding', 'coarse', 'too many shells'];
 
-function namesOf(parts: readonly DoubtedPart[], doubt: Doubt): string[] {
-  return parts.filter(({ doubts }) => doubts.includes(doubt)).map(({ name }) => name);
+function namesOf(parts: readonly PartWithIssues[], issue: FactsIssue): string[] {
+  return parts.filter(({ issues }) => issues.includes(issue)).map(({ name }) => name);
 }
 
 /** @param names of the bodies */
@@ -61,7 +61,7 @@ export function enclosesNothing(names: string): string {
   );
 }
 
-const kinds: readonly (readonly [Doubt, (names: string) => string])[] = [
+const kinds: readonly (readonly [FactsIssue, (names: string) => string])[] = [
   ['open', notClosed],
   [
     'overlap',

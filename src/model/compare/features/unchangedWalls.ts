@@ -6,14 +6,14 @@ import type { ComparedSide } from './comparedSide';
  * Whether the other revision has the walls of a feature too, though it forms no such feature with them: neither was the
  * feature removed then, nor was it added.
  */
-export type AreWallsKept = (feature: Feature) => boolean;
+export type AreWallsUnchanged = (feature: Feature) => boolean;
 
 /** @param slack metres by which places may differ */
-export function keptWalls(
+export function unchangedWalls(
   { faces, differing }: ComparedSide,
   other: ComparedSide,
   slack: number,
-): AreWallsKept {
+): AreWallsUnchanged {
   return (feature) => {
     const walls = feature.faces.filter((number) => isWall(feature, faces[number]));
     return (

@@ -2,7 +2,7 @@ import { viewerCsp } from '../../model/page/viewerCsp';
 import { Html, markup } from '../../words/htmlText';
 
 /** Webview URIs of a page's files, and the parameters of its content security policy. */
-export interface FrameDeps {
+export interface PageDocumentDeps {
   readonly cspSource: string;
   /** At least 16 random bytes, new for each page. */
   readonly nonce: string;
@@ -15,8 +15,8 @@ export interface FrameDeps {
 }
 
 /** The HTML frame of all pages: content security policy, style sheet and one script. */
-export function pageFrame(
-  { cspSource, nonce, scriptUri, styleUri, language, words }: FrameDeps,
+export function pageDocument(
+  { cspSource, nonce, scriptUri, styleUri, language, words }: PageDocumentDeps,
   body: { readonly attributes: Html; readonly content: Html },
 ): Html {
   return markup`<!doctype html>

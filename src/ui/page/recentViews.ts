@@ -6,7 +6,7 @@ const maxViews = 200;
 /** Limit of all views together, because VS Code writes the memory of a workspace as a whole. */
 const maxCharacters = 4_000_000;
 
-interface KeptView {
+interface RecentView {
   readonly content: string;
   /** As the page sent it; only a page reads and validates it. */
   readonly view: string;
@@ -16,8 +16,8 @@ interface KeptView {
  * The last view of each content, in the workspace memory, also after its tab is closed. The least recently used views
  * are dropped first.
  */
-export class KeptViews {
-  private views: readonly KeptView[] | null = null;
+export class RecentViews {
+  private views: readonly RecentView[] | null = null;
 
   constructor(private readonly memory: SmallMemory) {}
 
@@ -33,13 +33,13 @@ export class KeptViews {
     void this.memory.update(memoryKey, this.views);
   }
 
-  private all(): readonly KeptView[] {
+  private all(): readonly RecentView[] {
     this.views ??= readViews(this.memory.get(memoryKey));
     return this.views;
   }
 }
 
-function newest(views: readonly KeptView[]): readonly KeptView[] {
+function newest(views: readonly RecentView[]): readonly RecentView[] {
   let characters = 0;
   return views.slice(0, maxViews).filter(({ view }) => {
     characters += view.length;
@@ -47,10 +47,10 @@ function newest(views: readonly KeptView[]): readonly KeptView[] {
   });
 }
 
-function readViews(value: unknown): readonly KeptView[] {
+function readViews(value: unknown): readonly RecentView[] {
   if (!Array.isArray(value)) return [];
   return newest(
-    value.flatMap((one: unknown): KeptView[] => {
+    value.flatMap((one: unknown): RecentView[] => {
       if (!isRecord(one) || !isText(one['content']) || !isText(one['view'])) return [];
       return [{ content: one['content'], view: one['view'] }];
     }),

@@ -13,7 +13,7 @@ export interface ReviewState {
 }
 
 /** The changed CAD files of a folder, as far as they have been compared. */
-export interface KeptReview {
+export interface SavedReview {
   /** Name of the folder, sanitized for display. */
   readonly name: string;
   /** URI of the folder. */
@@ -37,7 +37,7 @@ export interface SeenChange {
 
 /** The indices of results whose numbers are written in another style than the requested one. */
 export function inOtherStyle(
-  { seen }: Pick<KeptReview, 'seen'>,
+  { seen }: Pick<SavedReview, 'seen'>,
   { units, decimals }: NumberOptions,
 ): readonly number[] {
   return seen.flatMap(({ lines, numbers = asInTheFile }, at) => {
@@ -47,7 +47,7 @@ export function inOtherStyle(
 }
 
 /** Reads a stored review; null when it is damaged. */
-export function readReview(value: unknown): KeptReview | null {
+export function readReview(value: unknown): SavedReview | null {
   if (!isRecord(value)) return null;
   const { name, folder, changes, seen } = value;
   const base = readState(value['base']);
