@@ -27,6 +27,21 @@ export function visibleLines(text: string, longest = longestLooked): string {
   return lines.map((line) => visibleText(line, longest)).join('\n');
 }
 
+/** Longest sentence of a service or a storage, in characters. */
+const longestQuote = 300;
+
+/** One line without control, bidirectional and zero-width characters, truncated to a readable length. */
+export function shortLine(text: string): string {
+  // Truncated before any search, because the rest would not be shown anyway.
+  const line = text
+    .trimStart()
+    .slice(0, longestQuote * 8)
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return line.length <= longestQuote ? line : `${line.slice(0, longestQuote - 1)}…`;
+}
+
 /** Longest line of a log, in characters. */
 const longestLine = 10_000;
 

@@ -1,4 +1,3 @@
-import { shortLine } from '../../src/words/shortLine';
 import { ok } from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { cleanError } from '../../src/client/service/cleanError';
@@ -15,7 +14,7 @@ import { readGrant } from '../../src/interface/grant';
 import { outcomeOf } from '../../src/interface/outcome';
 import { readResult, stageWords } from '../../src/interface/result';
 import { sourceExtensionOf } from '../../src/interface/sourceExtension';
-import { visibleText } from '../../src/words/visibleText';
+import { shortLine, visibleText } from '../../src/words/visibleText';
 import { failedByService } from '../../src/tracking/model/failed';
 import { displaySentence, displayText } from '../../src/ui/base/displayText';
 import { htmlText } from '../../src/words/htmlText';

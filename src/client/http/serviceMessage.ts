@@ -1,4 +1,4 @@
-import { shortLine } from '../../words/shortLine';
+import { shortLine } from '../../words/visibleText';
 import { parseJson } from '../../words/parseJson';
 import { entryOf, isRecord, isText } from '../../words/unknown';
 

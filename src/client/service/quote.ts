@@ -1,4 +1,4 @@
-import { shortLine } from '../../words/shortLine';
+import { shortLine } from '../../words/visibleText';
 
 const longestQuote = 60;
 /** In characters. Spaces and invisible characters are left out of a quotation, so it may take many to fill one. */

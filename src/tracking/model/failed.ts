@@ -1,4 +1,4 @@
-import { shortLine } from '../../words/shortLine';
+import { shortLine } from '../../words/visibleText';
 import { ServiceError, type Trouble } from '../../words/errors';
 import { meaningful } from '../../interface/outcome';
 import type { ModelStatus } from '../../interface/result';

@@ -7,7 +7,7 @@ import type { CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { Disposable } from '../../tracking/async/emitter';
 import { SourceStates } from '../../tracking/source/sourceState';
 import { changedNotice, missingNotice } from '../panel/fileCards';
-import { Debounced } from '../base/debounced';
+import { Debounce } from '../../words/debounce';
 import { partOfBytes } from '../base/shownFigures';
 import { performPageAction } from '../page/performPageAction';
 import { PageHost, type PageHostDeps } from '../page/pageHost';
@@ -64,7 +64,7 @@ export class MeshEditor implements vscode.Disposable {
   private readonly page: PageHost;
   private readonly states: SourceStates;
   private readonly owned: readonly Disposable[];
-  private readonly comparing = new Debounced(settlingMs, () => void this.compare());
+  private readonly comparing = new Debounce(settlingMs, () => void this.compare());
   private loading: AbortController | null = null;
   /** Milliseconds since the epoch. */
   private loadingSince = 0;
@@ -111,7 +111,7 @@ export class MeshEditor implements vscode.Disposable {
       deps,
     );
     this.owned = [
-      this.comparing,
+      { dispose: () => this.comparing.cancel() },
       watchFile(uri, () => {
         this.comparing.restart();
       }),

@@ -5,7 +5,7 @@ import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { sourceKey } from '../../tracking/source/sourceKey';
 import type { SourceStates } from '../../tracking/source/sourceState';
 import type { ModelStore } from '../../tracking/store/modelStore';
-import { Debounced } from '../base/debounced';
+import { Debounce } from '../../words/debounce';
 import type { Service } from '../service/services';
 import { watchFile } from '../source/watchFile';
 import { changedNotice, followedNotice, missingNotice } from './fileCards';
@@ -38,7 +38,7 @@ const settlingMs = 700;
 
 /** Follows the file of the model in a tab: shows a notice when it has changed, or shows it again. */
 export class FollowedFile implements vscode.Disposable {
-  private readonly comparing = new Debounced(settlingMs, () => void this.compare());
+  private readonly comparing = new Debounce(settlingMs, () => void this.compare());
   private readonly following: { dispose(): void };
   private watched: vscode.Disposable;
   private isEnded = false;
@@ -80,7 +80,8 @@ export class FollowedFile implements vscode.Disposable {
 
   dispose(): void {
     this.isEnded = true;
-    for (const one of [this.watched, this.following, this.comparing]) one.dispose();
+    this.comparing.cancel();
+    for (const one of [this.watched, this.following]) one.dispose();
   }
 
   private watch(): vscode.Disposable {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { acceptedExtensions } from '../../interface/sourceExtension';
 import type { SourceMoves } from '../../tracking/window/sourceMoves';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { Debounced } from '../base/debounced';
+import { Debounce } from '../../words/debounce';
 import { globOfNames } from '../base/globOfNames';
 
 export interface MovesDeps {
@@ -44,12 +44,12 @@ export function followMoves({ moves, models, log, ...deps }: MovesDeps): vscode.
     const lost = await moves.look(models());
     for (const { name } of lost.slice(0, maxSearched)) await seek(name, moves);
   };
-  const settling = new Debounced(settlingMs, () => {
+  const settling = new Debounce(settlingMs, () => {
     settle().catch(report);
   });
   settling.restart();
   return vscode.Disposable.from(
-    settling,
+    { dispose: () => settling.cancel() },
     watcher,
     watcher.onDidCreate((uri) => {
       created.add(uri.toString());

@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import { axesOf, type Angles, type Axes, type Point, type Pose } from '../geometry/pose';
 import { dot, minus, times } from '../../model/vectors';
 import { svgElement } from '../base/dom';
-import { Debounce } from '../base/debounce';
+import { Debounce } from '../../words/debounce';
 import { AxisLines } from './axisLines';
 import { TransformedSvg } from './transformedSvg';
 import { RovingFocus } from './rovingFocus';

@@ -1,5 +1,5 @@
 import type { Camera, Object3D, Scene, WebGLRenderer } from 'three';
-import { Debounce } from '../base/debounce';
+import { Debounce } from '../../words/debounce';
 import type { RenderingSpeed } from '../base/frameTimeMonitor';
 import type { EdgeScreen } from '../material/edgeMaterial';
 import { edgeLayer } from '../model/edgeMeshes';

@@ -1,7 +1,7 @@
 import { longestView } from '../../model/page/viewerMessages';
 import { entryOf, isRecord, isText } from '../../words/unknown';
 import type { Pose } from '../geometry/pose';
-import { Debounce } from '../base/debounce';
+import { Debounce } from '../../words/debounce';
 import type { Host } from './host';
 import { readRememberedView, type RememberedView } from './rememberedView';
 

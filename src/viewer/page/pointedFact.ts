@@ -1,6 +1,6 @@
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { Hit } from '../picking/picker';
-import { Debounce } from '../base/debounce';
+import { Debounce } from '../../words/debounce';
 import type { NdcPoint } from '../geometry/rectangle';
 import type { HoverMark } from '../tools/measure/marks/hoverMark';
 import type { MarkedView } from '../tools/measure/marks/sceneMarks';

@@ -1,4 +1,4 @@
-import { Debounce } from '../base/debounce';
+import { Debounce } from '../../words/debounce';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 import { watchClicks } from '../controls/clicks';
 import { watchMenu } from '../controls/partMenu';

@@ -1,4 +1,4 @@
-import { shortLine } from '../../../src/words/shortLine';
+import { shortLine } from '../../../src/words/visibleText';
 import { equal } from 'node:assert/strict';
 import { serviceMessage } from '../../../src/client/http/serviceMessage';
 

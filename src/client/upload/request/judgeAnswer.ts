@@ -1,4 +1,4 @@
-import { shortLine } from '../../../words/shortLine';
+import { shortLine } from '../../../words/visibleText';
 import { ServiceError } from '../../../words/errors';
 import { say } from '../../../words/say';
 import { withoutAddresses } from '../../secrets/addressSecrets';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Debounce } from '../../../src/viewer/base/debounce';
+import { Debounce } from '../../src/words/debounce';
 
 describe('a rest', () => {
   it('comes once, however often something has stirred, and again after that', async () => {

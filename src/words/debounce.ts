@@ -8,7 +8,7 @@ export class Debounce {
 
   constructor(
     private readonly ms: number,
-    private readonly onRest: () => void,
+    private readonly onQuiet: () => void,
   ) {}
 
   get isWaiting(): boolean {
@@ -17,7 +17,7 @@ export class Debounce {
 
   restart(): void {
     this.lastMs = performance.now();
-    this.timer ??= setTimeout(this.look, this.ms);
+    this.timer ??= setTimeout(this.check, this.ms);
   }
 
   cancel(): void {
@@ -25,9 +25,9 @@ export class Debounce {
     this.timer = undefined;
   }
 
-  private readonly look = (): void => {
+  private readonly check = (): void => {
     const leftMs = this.lastMs + this.ms - performance.now();
-    this.timer = leftMs > 0 ? setTimeout(this.look, leftMs) : undefined;
-    if (this.timer === undefined) this.onRest();
+    this.timer = leftMs > 0 ? setTimeout(this.check, leftMs) : undefined;
+    if (this.timer === undefined) this.onQuiet();
   };
 }
