@@ -202,8 +202,8 @@ function shownPmi(
   { warnings, savedViews = [] }: ModelFacts,
 ): readonly string[] {
   const views = savedViews.map((name) => `view      ${visibleText(name)}`);
-  const told = warnings.map((warning) => `warning   ${visibleText(warning)}`);
-  return [...(rows.length > 0 ? pmiLines(rows) : [noPmi]), ...told, ...views];
+  const warningLines = warnings.map((warning) => `warning   ${visibleText(warning)}`);
+  return [...(rows.length > 0 ? pmiLines(rows) : [noPmi]), ...warningLines, ...views];
 }
 
 const noPmiOfMesh = 'A file of triangles has no dimensions and tolerances.';

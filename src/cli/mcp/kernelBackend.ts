@@ -92,7 +92,7 @@ export class KernelBackend implements ToolBackend {
 
   async finished(id: string, patienceMs: number, signal: AbortSignal): Promise<ToolModel> {
     const kept = this.converted.get(id);
-    await patience(kept.done, patienceMs, signal);
+    await doneWithin(kept.done, patienceMs, signal);
     return kept.model;
   }
 
@@ -184,7 +184,7 @@ function savedPicture(bytes: Uint8Array): ToolPicture {
 }
 
 /** Resolves when the work is done, when the time is over, or when the call is cancelled. */
-function patience(work: Promise<void>, maxMs: number, signal: AbortSignal): Promise<void> {
+function doneWithin(work: Promise<void>, maxMs: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = (): void => {

@@ -35,7 +35,7 @@ export async function sendFile(
     const endsAt = policy === null ? null : policy.deadline * 1000;
     const deadline = new UploadDeadline({ name, sizeBytes: source.sizeBytes, endsAt, now });
     const sent = sending.guess === 'none' ? null : new SentBytes();
-    return await ship({ name, source, sending, valueOf, deadline, signal, sent });
+    return await sendByProfile({ name, source, sending, valueOf, deadline, signal, sent });
   } finally {
     await source.close();
   }
@@ -43,7 +43,7 @@ export async function sendFile(
 
 const maxSessions = 2;
 
-async function ship(openUpload: OpenUpload): Promise<Stored> {
+async function sendByProfile(openUpload: OpenUpload): Promise<Stored> {
   const { profile, earlier } = openUpload.sending;
   const { kind, from } = profile.chunking;
   if (kind === 'none' || openUpload.source.sizeBytes <= from) return sendWhole(openUpload);

@@ -81,7 +81,7 @@ export class Uploads {
         guesses = { ...guesses, names: afterRefusal(guesses.names, error.hints) };
         const hasAnother = this.memory.wasWrong(grant.uploadUrl, choice.name, guesses.names);
         const isEnough = refusals.length === maxGuesses || wereCostly(refusals, upload.file);
-        if (!hasAnother || isEnough) throw tellingOf(refusals, error);
+        if (!hasAnother || isEnough) throw mostInformative(refusals, error);
         // As far as is known the credential is still valid for the same model.
         upload.progress(0);
       }
@@ -229,7 +229,7 @@ function wereCostly(refusals: readonly WrongContract[], { sizeBytes }: SourceFil
 }
 
 /** The most informative of several refusals: one about the credential, else the one for the likeliest way. */
-function tellingOf(refusals: readonly WrongContract[], last: WrongContract): WrongContract {
+function mostInformative(refusals: readonly WrongContract[], last: WrongContract): WrongContract {
   return refusals.find(({ hints }) => hints.isAboutCredential) ?? refusals[0] ?? last;
 }
 

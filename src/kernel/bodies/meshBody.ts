@@ -24,7 +24,7 @@ export interface MeshBodyOptions {
   /** Whether coordinates stay those of the file, however far the body is from the origin. */
   readonly staysPut?: boolean | undefined;
   /** Receives the share of the body that is meshed, from 0 to 1. */
-  readonly tellShare?: (share: number) => void;
+  readonly reportShare?: (share: number) => void;
   /**
    * Whether sides are split at corners that lie on them even if no face is left out. It is tried if a solid is open.
    */
@@ -83,7 +83,7 @@ export function meshBody(
   look: { readonly name: string; readonly color: Rgba | null },
   options: MeshBodyOptions = {},
 ): MeshedBody {
-  const { staysPut = false, joinsSides = false, reportNoSolid, tellShare } = options;
+  const { staysPut = false, joinsSides = false, reportNoSolid, reportShare } = options;
   const unknown = firstObstacle(given);
   if (unknown) return notTaken(inWords(unknown));
   const origin = staysPut ? null : originOf(given);
@@ -93,13 +93,14 @@ export function meshBody(
   const meshed = tessellated(body, limits, unitMillimetres, options);
   if (meshed.kind === 'not taken') return meshed;
   const { mesh } = meshed;
-  const shareBefore = tellShare && sharesBefore(mesh.faces.map(({ face }) => face));
-  const tellFace =
-    shareBefore && ((face: number) => tellShare(mix(triangleShare, factShare, shareBefore(face))));
+  const shareBefore = reportShare && sharesBefore(mesh.faces.map(({ face }) => face));
+  const reportFace =
+    shareBefore &&
+    ((face: number) => reportShare(mix(triangleShare, factShare, shareBefore(face))));
   const closely = mesh.faces.map((meshed) => ({ ...meshed, isReversed: meshed.face.isReversed }));
-  const exact = bodyFacts(meshed.body, { ...mesh, faces: closely }, unitMillimetres, tellFace);
+  const exact = bodyFacts(meshed.body, { ...mesh, faces: closely }, unitMillimetres, reportFace);
   const faces = exact ? closely : withUncertainAreas(closely, mesh, unitMillimetres / 1000);
-  const facts = exact ?? bodyFacts(meshed.body, { ...mesh, faces }, unitMillimetres, tellFace);
+  const facts = exact ?? bodyFacts(meshed.body, { ...mesh, faces }, unitMillimetres, reportFace);
   if (!facts) return notTaken('a face or an edge could not be integrated');
   const { deflection: linearDeflection } = mesh;
   const within = { ...limits, linearDeflection: 1000 * linearDeflection };
@@ -175,14 +176,15 @@ function tessellated(
   body: Body,
   limits: BodyLimits,
   unitMillimetres: number,
-  { tellShare, joinsSides = false }: MeshBodyOptions,
+  { reportShare, joinsSides = false }: MeshBodyOptions,
 ) {
   const obstacles: Obstacle[] = [];
   const report = (found: Obstacle) => obstacles.push(found);
   const all = facesOf(body);
   const count = all.length;
-  const shareBefore = tellShare && sharesBefore(all);
-  const meshed = shareBefore && ((faces: number) => tellShare(triangleShare * shareBefore(faces)));
+  const shareBefore = reportShare && sharesBefore(all);
+  const meshed =
+    shareBefore && ((faces: number) => reportShare(triangleShare * shareBefore(faces)));
   const mesh = tessellate(body, limits, unitMillimetres, report, {
     loosest: limits.loosest,
     ...(meshed && { meshed }),

@@ -33,13 +33,13 @@ const seenStep = 0.005;
 /** Passes on the progress of one of several bodies where the step since the last report is visible in the total. */
 export function reportVisibleSteps(
   count: number,
-  tell: (share: number) => void,
+  reportShare: (share: number) => void,
 ): (share: number) => void {
-  let told = 0;
+  let reported = 0;
   return (share) => {
-    if (share - told < seenStep * count) return;
-    told = share;
-    tell(share);
+    if (share - reported < seenStep * count) return;
+    reported = share;
+    reportShare(share);
   };
 }
 
@@ -69,7 +69,7 @@ export function reportBodyStart(
   phase: string,
   { done, count }: { readonly done: number; readonly count: number },
 ): (share: number) => void {
-  const tell = (share: number) => report(phase, fractionWithBodies(done + share, count));
-  tell(0);
-  return reportVisibleSteps(count, tell);
+  const reportShare = (share: number) => report(phase, fractionWithBodies(done + share, count));
+  reportShare(0);
+  return reportVisibleSteps(count, reportShare);
 }

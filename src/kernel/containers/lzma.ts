@@ -6,15 +6,15 @@ const topValue = 2 ** 24;
 const even = 1024;
 
 /** Adaptive probabilities of 11 bits, for bit trees and for single decisions. */
-type Chances = Uint16Array;
+type Probabilities = Uint16Array;
 
-const chances = (count: number): Chances => new Uint16Array(count).fill(even);
+const probabilities = (count: number): Probabilities => new Uint16Array(count).fill(even);
 
-class LengthChances {
-  readonly choices = chances(2);
-  readonly low = chances(16 << 3);
-  readonly middle = chances(16 << 3);
-  readonly high = chances(256);
+class LengthProbabilities {
+  readonly choices = probabilities(2);
+  readonly low = probabilities(16 << 3);
+  readonly middle = probabilities(16 << 3);
+  readonly high = probabilities(256);
 }
 
 /**
@@ -34,18 +34,18 @@ export class LzmaDecoder {
   private state = 0;
   private recent: [number, number, number, number] = [0, 0, 0, 0];
 
-  private literals = chances(0);
-  private isMatch = chances(12 << 4);
-  private isRepeat = chances(12);
-  private isRepeatFirst = chances(12);
-  private isRepeatSecond = chances(12);
-  private isRepeatThird = chances(12);
-  private isRepeatLong = chances(12 << 4);
-  private distanceSlots = chances(4 << 6);
-  private distanceSpecial = chances(128);
-  private distanceAlign = chances(16);
-  private matchLengths = new LengthChances();
-  private repeatLengths = new LengthChances();
+  private literals = probabilities(0);
+  private isMatch = probabilities(12 << 4);
+  private isRepeat = probabilities(12);
+  private isRepeatFirst = probabilities(12);
+  private isRepeatSecond = probabilities(12);
+  private isRepeatThird = probabilities(12);
+  private isRepeatLong = probabilities(12 << 4);
+  private distanceSlots = probabilities(4 << 6);
+  private distanceSpecial = probabilities(128);
+  private distanceAlign = probabilities(16);
+  private matchLengths = new LengthProbabilities();
+  private repeatLengths = new LengthProbabilities();
 
   constructor(private readonly output: Uint8Array) {}
 
@@ -56,17 +56,17 @@ export class LzmaDecoder {
   resetState(properties: number | null): void {
     if (properties !== null) this.setProperties(properties);
     this.literals.fill(even);
-    this.isMatch = chances(12 << 4);
-    this.isRepeat = chances(12);
-    this.isRepeatFirst = chances(12);
-    this.isRepeatSecond = chances(12);
-    this.isRepeatThird = chances(12);
-    this.isRepeatLong = chances(12 << 4);
-    this.distanceSlots = chances(4 << 6);
-    this.distanceSpecial = chances(128);
-    this.distanceAlign = chances(16);
-    this.matchLengths = new LengthChances();
-    this.repeatLengths = new LengthChances();
+    this.isMatch = probabilities(12 << 4);
+    this.isRepeat = probabilities(12);
+    this.isRepeatFirst = probabilities(12);
+    this.isRepeatSecond = probabilities(12);
+    this.isRepeatThird = probabilities(12);
+    this.isRepeatLong = probabilities(12 << 4);
+    this.distanceSlots = probabilities(4 << 6);
+    this.distanceSpecial = probabilities(128);
+    this.distanceAlign = probabilities(16);
+    this.matchLengths = new LengthProbabilities();
+    this.repeatLengths = new LengthProbabilities();
     this.state = 0;
     this.recent = [0, 0, 0, 0];
   }
@@ -97,7 +97,7 @@ export class LzmaDecoder {
     this.literalContextBits = literalContextBits;
     this.literalPositionMask = (1 << literalPositionBits) - 1;
     this.positionMask = (1 << positionBits) - 1;
-    this.literals = chances(0x300 << (literalContextBits + literalPositionBits));
+    this.literals = probabilities(0x300 << (literalContextBits + literalPositionBits));
   }
 
   private startRange(data: Uint8Array): void {
@@ -181,7 +181,7 @@ export class LzmaDecoder {
     }
   }
 
-  private length(of: LengthChances, position: number): number {
+  private length(of: LengthProbabilities, position: number): number {
     if (this.bit(of.choices, 0) === 0) return 2 + this.tree(of.low, position << 3, 3);
     if (this.bit(of.choices, 1) === 0) return 10 + this.tree(of.middle, position << 3, 3);
     return 18 + this.tree(of.high, 0, 8);
@@ -197,13 +197,13 @@ export class LzmaDecoder {
     return base + high + this.reverseTree(this.distanceAlign, 0, 4);
   }
 
-  private tree(of: Chances, base: number, bits: number): number {
+  private tree(of: Probabilities, base: number, bits: number): number {
     let symbol = 1;
     for (let i = 0; i < bits; i++) symbol = (symbol << 1) | this.bit(of, base + symbol);
     return symbol - (1 << bits);
   }
 
-  private reverseTree(of: Chances, base: number, bits: number): number {
+  private reverseTree(of: Probabilities, base: number, bits: number): number {
     let symbol = 1;
     let value = 0;
     for (let i = 0; i < bits; i++) {
@@ -226,7 +226,7 @@ export class LzmaDecoder {
     return value;
   }
 
-  private bit(of: Chances, index: number): 0 | 1 {
+  private bit(of: Probabilities, index: number): 0 | 1 {
     this.normalise();
     const chance = of[index] ?? even;
     const bound = (this.range >>> 11) * chance;

@@ -37,16 +37,19 @@ export interface KeywordStatement {
 /** Real files nest about six levels deep. A file made to do harm could overflow the stack of recursive parsers. */
 const maxDepth = 100;
 
-/** Bytes between two calls of `tell`. */
-const toldBytes = 2 ** 20;
+/** Bytes between two calls of `report`. */
+const reportedEveryBytes = 2 ** 20;
 
 /**
  * Finds every statement of an exchange file. It decodes no parameters and does not recurse.
- * @param tell receives the share of the bytes that are read, from 0 to 1
+ * @param report receives the share of the bytes that are read, from 0 to 1
  * @throws Refusal `tooComplex` for parentheses nested deeper than in any real file
  */
-export function scanStatements(bytes: Uint8Array, tell?: (share: number) => void): StatementIndex {
-  return new Scan(bytes).run(tell);
+export function scanStatements(
+  bytes: Uint8Array,
+  report?: (share: number) => void,
+): StatementIndex {
+  return new Scan(bytes).run(report);
 }
 
 class Scan {
@@ -67,12 +70,12 @@ class Scan {
     this.bytes = asBytes(bytes);
   }
 
-  run(tell?: (share: number) => void): StatementIndex {
-    let tellAt = tell ? toldBytes : Infinity;
+  run(report?: (share: number) => void): StatementIndex {
+    let nextReportAt = report ? reportedEveryBytes : Infinity;
     for (;;) {
-      if (this.at > tellAt) {
-        tellAt = this.at + toldBytes;
-        tell?.(this.at / this.bytes.length);
+      if (this.at > nextReportAt) {
+        nextReportAt = this.at + reportedEveryBytes;
+        report?.(this.at / this.bytes.length);
       }
       this.at = skipBlanks(this.bytes, this.at);
       if (this.at >= this.bytes.length) break;

@@ -113,11 +113,11 @@ function buildFromBody<T extends Unnumbered>(
   if (known.kind === 'not taken') return leftToEngine(known.why);
   if (known.kind === 'triangles') return { kind: 'built', part: { ...saved, ...known } };
   const phase = say('Meshing {number} of {count}: {name}', item);
-  const tellShare = reportBodyStart(report, phase, { done, count });
+  const reportShare = reportBodyStart(report, phase, { done, count });
   const look = { name: item.name, color: styles.colorOf(item.id) ?? item.color };
   const { body, unitMillimetres } = known;
   const whole = meshWholeBody(body, unitMillimetres, quality, look, {
-    tellShare,
+    reportShare,
     ...(reportNoSolid && { reportNoSolid: (why: NoSolid) => reportNoSolid(item.name, why) }),
   });
   if (whole.kind === 'meshed') return { kind: 'built', part: { ...whole, unmeshedFaces: 0 } };

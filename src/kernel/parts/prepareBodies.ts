@@ -98,8 +98,8 @@ function meshSolids(
     const look = { name: partName(name, i, solids.length), color: body.color };
     const done = number + i;
     const phase = say('Meshing {number} of {count}: {name}', { ...look, number: done + 1, count });
-    const tellShare = reportBodyStart(report, phase, { done, count });
-    const meshed = meshWholeBody(solid, unitMillimetres, quality, look, { staysPut, tellShare });
+    const reportShare = reportBodyStart(report, phase, { done, count });
+    const meshed = meshWholeBody(solid, unitMillimetres, quality, look, { staysPut, reportShare });
     if (meshed.kind === 'not taken') return meshed.why;
     built.push({ ...meshed, unmeshedFaces: 0 });
   }

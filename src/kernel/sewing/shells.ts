@@ -20,7 +20,7 @@ export function groupIntoShells(faces: readonly SewnFace[]): readonly SewnShell[
   const shells: SewnShell[] = [];
   for (const face of faces) {
     if (flips.has(face)) continue;
-    const group = hangingTogether(face, users, flips);
+    const group = connectedFaces(face, users, flips);
     shells.push({
       faces: group.faces.map((one) => asFace(one, flips.get(one) ?? false)),
       isClosed: group.isSure && group.faces.every((one) => isEnclosed(one, users)),
@@ -48,7 +48,7 @@ function usersOf(faces: readonly SewnFace[]): Users {
 }
 
 /** Consistently oriented neighbours use their common edge in opposite directions. */
-function hangingTogether(first: SewnFace, users: Users, flips: Map<SewnFace, boolean>) {
+function connectedFaces(first: SewnFace, users: Users, flips: Map<SewnFace, boolean>) {
   flips.set(first, false);
   const faces = [first];
   let isSure = true;

@@ -209,11 +209,11 @@ function boundsOf(
   const { u, v, singularities } = loopSurface.surface;
   // On a closed surface both sides of a loop are valid faces, so it cannot decide. One of several loops can, because
   // what lies beyond them is in pieces, and so can a tip.
-  const isTold =
+  const isBoundedOnOneSide =
     singularities.length === 0 ||
     face.loops.length > 1 ||
     face.loops.some(({ kind }) => kind === 'vertex');
-  const isClear = (u.period === null || v.period === null) && isTold;
+  const isClear = (u.period === null || v.period === null) && isBoundedOnOneSide;
   const again = isClear ? unwrapLoops(face, !face.isReversed, tools, loopSurface) : null;
   if (typeof again === 'string' || !again) return 'not bounded';
   const other = openFace(again, loopSurface, tools.limits);

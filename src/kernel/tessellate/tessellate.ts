@@ -95,7 +95,7 @@ class Attempt {
     { linearDeflection, angularDeflection }: MeshLimits,
     unitMillimetres: number,
     private readonly bounds: { readonly maxTriangles: number; readonly looseness: number },
-    private readonly tellMeshed: (faces: number) => void = () => undefined,
+    private readonly reportMeshed: (faces: number) => void = () => undefined,
   ) {
     this.limits = { deflection: linearDeflection / unitMillimetres, angle: angularDeflection };
     this.tolerance = toleranceOf(this.limits, unitMillimetres);
@@ -134,7 +134,7 @@ class Attempt {
     const faces: TessellatedFace[] = [];
     let loosest = 1;
     for (const [done, face] of all.entries()) {
-      this.tellMeshed(done);
+      this.reportMeshed(done);
       const surface = exactSurface(face.surface);
       if (!surface) return { face: face.id, why: 'surface' };
       const { meshed, times } = this.meshLoosely(face, surface, tools);

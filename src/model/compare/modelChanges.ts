@@ -97,10 +97,10 @@ function isMirroredPart(
 ): boolean {
   if (!before || !after) return false;
   if (isMirrorImage(before.shape, after.shape)) return true;
-  const areToldAsMoved =
+  const areReportedAsMoved =
     features.length > 0 &&
     features.every(({ shift, before: one }) => shift !== null && one?.kind !== 'face');
-  return !(areToldAsMoved && region === null) && areFacesMirrored(before, after);
+  return !(areReportedAsMoved && region === null) && areFacesMirrored(before, after);
 }
 
 /**

@@ -5,24 +5,24 @@ import { visibleText } from '../../words/visibleText';
 /** What a question mark in a canonical text stands for: the only value, or one of several. */
 export type MissingValue = 'value' | 'part';
 
-interface Said {
+interface TextOfElement {
   readonly kind: string;
   readonly text: string;
   readonly value: number | null;
 }
 
-interface SaidOfType extends Said {
+interface TypedTextOfElement extends TextOfElement {
   readonly type: string;
 }
 
 /** Null for a text without a question mark, and for notes, which may ask something. */
-export function missingValue({ kind, text, value }: Said): MissingValue | null {
+export function missingValue({ kind, text, value }: TextOfElement): MissingValue | null {
   if ((kind !== 'dimension' && kind !== 'tolerance') || !text.includes('?')) return null;
   return value === null ? 'value' : 'part';
 }
 
 /** Why a text has a question mark, with the type of its element: `diameter, …`. Null where it has none. */
-export function missingReason(said: SaidOfType): string | null {
+export function missingReason(said: TypedTextOfElement): string | null {
   return reason(
     { ...said, type: typeWord(said.type) },
     {
@@ -33,7 +33,7 @@ export function missingReason(said: SaidOfType): string | null {
 }
 
 /** The same in English, for text that git compares and programs read. */
-export function missingInEnglish(said: SaidOfType): string | null {
+export function missingInEnglish(said: TypedTextOfElement): string | null {
   return reason(said, english);
 }
 
@@ -42,7 +42,10 @@ const english = {
   part: 'one of its values cannot be read',
 } as const;
 
-function reason(said: SaidOfType, words: Readonly<Record<MissingValue, string>>): string | null {
+function reason(
+  said: TypedTextOfElement,
+  words: Readonly<Record<MissingValue, string>>,
+): string | null {
   const missing = missingValue(said);
   if (missing === null) return null;
   const type = visibleText(said.type.replaceAll('_', ' '));

@@ -58,14 +58,14 @@ const width = 10;
  * The text of an element on one line, the same for lists, facts and comparisons.
  * @param usual the unit that is left out of the text
  */
-export function elementText({ kind, text, value, unit }: Said, usual: string): string {
+export function elementText({ kind, text, value, unit }: ShownRow, usual: string): string {
   const shown = onOneLine(text);
   const label = kind === 'datum' ? shown.replace(/^\[(.*)\]$/, '$1') : shown;
   const inUnit = value !== null && isLength(unit) && unit !== usual ? ` ${unit}` : '';
   return `${label}${inUnit}`;
 }
 
-type Said = Pick<PmiRow, 'kind' | 'text' | 'value' | 'unit'>;
+type ShownRow = Pick<PmiRow, 'kind' | 'text' | 'value' | 'unit'>;
 
 function lineOf(row: PmiRow, usual: string): string {
   const { faces, edges } = row;

@@ -101,7 +101,7 @@ export class Arrivals {
     try {
       return await this.takeIn(id);
     } catch (error) {
-      this.tell(id, error);
+      this.logTrouble(id, error);
       return false;
     } finally {
       this.looking.delete(id);
@@ -115,11 +115,11 @@ export class Arrivals {
   ): Promise<void> {
     for (const { id } of rows) {
       if (!isModelId(id)) continue;
-      await work(id).catch((error: unknown) => this.tell(id, error));
+      await work(id).catch((error: unknown) => this.logTrouble(id, error));
     }
   }
 
-  private tell(id: string, error: unknown): void {
+  private logTrouble(id: string, error: unknown): void {
     const why = error instanceof Error ? error.message : String(error);
     this.deps.log(`model ${id}: looking for its file: ${why}`, 'warning');
   }

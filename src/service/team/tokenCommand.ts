@@ -23,7 +23,7 @@ export async function tokenCommand(
   const command = readCommand(given);
   const database = openDatabase(databaseUrl, 'token', 1, log);
   try {
-    return await obey(command, database);
+    return await perform(command, database);
   } finally {
     await database.end();
   }
@@ -40,7 +40,7 @@ type TokenCommand =
   | { readonly kind: 'list'; readonly project: string }
   | { readonly kind: 'revoke'; readonly id: string };
 
-async function obey(command: TokenCommand, database: Database): Promise<unknown> {
+async function perform(command: TokenCommand, database: Database): Promise<unknown> {
   switch (command.kind) {
     case 'create':
       return createToken(database, command);

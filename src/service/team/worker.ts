@@ -64,8 +64,8 @@ export async function startWorker(
     queue.traceOf(modelId),
   );
   const stopped = new AbortController();
-  const bell = new Bell(stopped.signal);
-  await database.listen(readyChannel, () => bell.ring());
+  const bell = new WakeSignal(stopped.signal);
+  await database.listen(readyChannel, () => bell.raise());
   const version = await versionOf(kernelEntry);
   const crashes = pgCrashes(database, version);
   const duplicates = teamDuplicates({
@@ -117,14 +117,14 @@ async function rest(troubles: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Wakes a waiting worker. */
-class Bell {
+class WakeSignal {
   private wake: () => void = () => undefined;
 
   constructor(stopped: AbortSignal) {
-    stopped.addEventListener('abort', () => this.ring(), { once: true });
+    stopped.addEventListener('abort', () => this.raise(), { once: true });
   }
 
-  ring(): void {
+  raise(): void {
     this.wake();
   }
 

@@ -39,9 +39,9 @@ export class KernelWorker {
 
   /** Always resolves: the worker is terminated at the deadline, or when the signal is aborted. */
   ask(request: Asked, hooks: AskHooks): Promise<WorkerOutcome> {
-    const telling = this.last.then(() => this.askNow(request, hooks));
-    this.last = telling;
-    return telling;
+    const answer = this.last.then(() => this.askNow(request, hooks));
+    this.last = answer;
+    return answer;
   }
 
   stop(): void {

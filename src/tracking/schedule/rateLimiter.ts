@@ -12,18 +12,18 @@ export class RateLimiter {
 
   /** When the next request may go that leaves `kept` requests of its second to others. */
   nextAt(now: number, kept = 0): number {
-    this.heedClock(now);
+    this.correctForClock(now);
     const last = this.begun.at(kept - this.max);
     return last === undefined ? now : Math.max(now, last + secondMs);
   }
 
   begin(now: number): void {
-    this.heedClock(now);
+    this.correctForClock(now);
     this.begun = [...this.begun, now].slice(-this.max);
   }
 
   // After the clock was set back, no request goes earlier because of it, and none is delayed by more than a second.
-  private heedClock(now: number): void {
+  private correctForClock(now: number): void {
     if ((this.begun.at(-1) ?? now) > now) this.begun = this.begun.map((at) => Math.min(at, now));
   }
 }

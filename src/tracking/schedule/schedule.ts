@@ -44,7 +44,7 @@ const spreadMs = 2000;
 /** A timer that is this late (in milliseconds) means that the machine slept. */
 const sleptMs = 10_000;
 /** Shortest wait for which a service asked that is reported, in milliseconds. */
-const toldWaitMs = 10_000;
+const reportedWaitMs = 10_000;
 /** Timers may fire a little early. In milliseconds. */
 const noticeableMs = 1000;
 
@@ -254,7 +254,7 @@ export class Schedule {
     this.deps.tokenRefusedTo?.(key, wait?.kind === 'token');
     this.deps.tokenRefused?.(service, breaker.refusesToken);
     if (!wasRefused && this.isRefusedBy(service)) this.deps.needToken(service);
-    if (wait?.kind === 'token') this.hastenAnother(service);
+    if (wait?.kind === 'token') this.advanceAnother(service);
     return wait;
   }
 
@@ -263,7 +263,7 @@ export class Schedule {
     const { all, grants } = this.breakerOf(service).askedWaits;
     const now = this.deps.clock.now();
     const long = (until: number | null) =>
-      until !== null && until - now >= toldWaitMs ? until : null;
+      until !== null && until - now >= reportedWaitMs ? until : null;
     this.deps.askedToWait?.(service, { all: long(all), grants: long(grants) });
   }
 
@@ -272,7 +272,7 @@ export class Schedule {
   }
 
   // A call for another model shows whether the service refuses the token or only the first model.
-  private hastenAnother(service: ServiceId): void {
+  private advanceAnother(service: ServiceId): void {
     const breaker = this.breakerOf(service);
     const others = [...this.waiting].filter(
       ({ asking, isHeld, dueAt }) =>
@@ -290,7 +290,7 @@ export class Schedule {
     this.timer = null;
     if (this.ended) return;
     const now = this.deps.clock.now();
-    this.heedClockSetBack(now);
+    this.correctForClock(now);
     while (this.inFlight < maxInFlight) {
       const next = this.next(now);
       if (next === null) break;
@@ -353,7 +353,7 @@ export class Schedule {
   }
 
   // Timers do not depend on the wall clock: if it is behind when one fires, it was set back.
-  private heedClockSetBack(now: number): void {
+  private correctForClock(now: number): void {
     const backMs = this.seenAt - now;
     this.seenAt = now;
     if (backMs < noticeableMs) return;

@@ -7,7 +7,7 @@ import { KeyedMutex } from '../async/keyedMutex';
 const beatMs = 10_000;
 const staleMs = 60_000;
 /** The suffix, after the id of a window, of the file that it writes while the models are visible in it. */
-const eyesMark = '.eyes';
+const visibleMark = '.eyes';
 const longDeadMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -48,7 +48,7 @@ export class Ownership {
   /** Tells the other windows that the models are visible in this one. */
   async announceVisible(): Promise<void> {
     const { files, windowId, clock } = this.ports;
-    if (!this.ended) await files.write(this.eyesOf(windowId), String(clock.now()));
+    if (!this.ended) await files.write(this.visibleFile(windowId), String(clock.now()));
   }
 
   /** From now on, windows that close are reported, where the system reports changes of files. */
@@ -69,15 +69,15 @@ export class Ownership {
     this.looked.dispose();
     await Promise.all([...this.mine].map((key) => this.release(key)));
     await this.ports.files.remove(this.windowFile(this.ports.windowId));
-    await this.ports.files.remove(this.eyesOf(this.ports.windowId));
+    await this.ports.files.remove(this.visibleFile(this.ports.windowId));
   }
 
   private async receive(name: string): Promise<void> {
     const { files, windowId } = this.ports;
     const isThere = (await files.modifiedAt(this.windowFile(name))) !== null;
-    if (!name.endsWith(eyesMark)) {
+    if (!name.endsWith(visibleMark)) {
       if (!isThere) this.left.fire(name);
-    } else if (isThere && name !== `${windowId}${eyesMark}`) this.looked.fire();
+    } else if (isThere && name !== `${windowId}${visibleMark}`) this.looked.fire();
   }
 
   private async claimNow(key: string): Promise<boolean> {
@@ -98,7 +98,7 @@ export class Ownership {
     if (seen === null) return files.writeNew(this.claimOf(key), this.signature());
     // The claim is this window's own: writing or removing it was reported as failed, but succeeded.
     if (seen === this.signature()) return true;
-    if (await this.lives(seen)) return false;
+    if (await this.isOwnerAlive(seen)) return false;
     const lock = `${this.claimOf(key)}.heir`;
     if (!(await files.writeNew(lock, this.signature()))) {
       await this.dropDeadLock(lock);
@@ -122,10 +122,10 @@ export class Ownership {
   // A window that was killed during a takeover left the lock. It is removed, and the next attempt succeeds.
   private async dropDeadLock(lock: string): Promise<void> {
     const holder = await this.ports.files.read(lock);
-    if (holder !== null && !(await this.lives(holder))) await this.ports.files.remove(lock);
+    if (holder !== null && !(await this.isOwnerAlive(holder))) await this.ports.files.remove(lock);
   }
 
-  private async lives(signature: string): Promise<boolean> {
+  private async isOwnerAlive(signature: string): Promise<boolean> {
     const owner = readSignature(signature);
     if (owner === null || !this.ports.isAlive(owner.processId)) return false;
     const beatAt = await this.ports.files.modifiedAt(this.windowFile(owner.windowId));
@@ -184,8 +184,8 @@ export class Ownership {
     return path.join(this.folder, 'windows', windowId);
   }
 
-  private eyesOf(windowId: string): string {
-    return this.windowFile(`${windowId}${eyesMark}`);
+  private visibleFile(windowId: string): string {
+    return this.windowFile(`${windowId}${visibleMark}`);
   }
 }
 

@@ -29,7 +29,7 @@ export class ConversionRunner {
 
   constructor(private readonly deps: RunnerDeps) {
     this.following = deps.store.onDidChange((keys) => {
-      for (const key of keys) this.heedOtherWindows(key);
+      for (const key of keys) this.applyOtherWindows(key);
     });
   }
 
@@ -104,7 +104,7 @@ export class ConversionRunner {
   }
 
   // A row that another window removed, cancelled or finished must not be continued here.
-  private heedOtherWindows(key: string): void {
+  private applyOtherWindows(key: string): void {
     const model = this.deps.store.get(key);
     if (!this.running.has(key) || (model && this.deps.rows.isOwn(model))) return;
     if (model === undefined || isFinished(model.stage)) this.stop(key);

@@ -178,7 +178,7 @@ export class Conversions {
       ...{ clock, log },
       announce: () => store.announceVisible(),
       changed: () => {
-        this.heedVisibility();
+        this.applyVisibility();
       },
     });
     this.listening = [
@@ -336,7 +336,7 @@ export class Conversions {
   setPollingRate(rate: PollingRate): void {
     const isBack = this.pollingRate === 'background' && rate !== 'background';
     this.pollingRate = rate;
-    this.heedVisibility();
+    this.applyVisibility();
     this.shareVisibility();
     // The user comes to this window, perhaps from one that was closed.
     if (isBack) this.resumeAll();
@@ -432,7 +432,7 @@ export class Conversions {
 
   // Models that this window follows are shown in other windows too, so being visible there counts as being visible
   // here. If polling is paused in the settings, it stays paused.
-  private heedVisibility(): void {
+  private applyVisibility(): void {
     const isSeen = this.pollingRate !== 'paused' && this.visibility.isWatchedElsewhere;
     this.schedule.setPollingRate(isSeen ? 'fast' : this.pollingRate);
   }

@@ -160,8 +160,8 @@ function readyInWords(
   const ofService = finishedAt - Date.parse(timestamps.createdAt ?? '');
   // The time includes waiting and upload, unless the service's clock clearly differs from ours.
   const inAll = finishedAt - model.startedAt;
-  const isTold = inAll > ofService && finishedAt <= model.changedAt;
-  const tookMs = isTold ? inAll : ofService;
+  const isClockPlausible = inAll > ofService && finishedAt <= model.changedAt;
+  const tookMs = isClockPlausible ? inAll : ofService;
   // A service that reports whole seconds may report zero.
   return tookMs > 0 && !pictureOnly
     ? say('{title} in {time}', { title, time: spanInWords(tookMs) })

@@ -210,7 +210,7 @@ export class PageHost implements RetainedPage {
         this.end();
         if (this.isBehind) this.deps.kept.keep(this);
         this.showOptions();
-        this.tellChat();
+        this.sendChatTrouble();
         if (this.notice) this.send({ kind: 'notice', notice: this.notice });
         owner.ready();
         return;
@@ -305,7 +305,7 @@ export class PageHost implements RetainedPage {
     kept.release(this);
     if (!this.channel.isFilled) this.channel.fill();
     else if (this.isListening) {
-      this.tellChat();
+      this.sendChatTrouble();
       this.owner.seen();
     }
   }
@@ -328,7 +328,7 @@ export class PageHost implements RetainedPage {
     this.owner.gone();
   }
 
-  private tellChat(): void {
+  private sendChatTrouble(): void {
     void this.deps.chatTrouble().then((trouble) => {
       this.send({ kind: 'chat', trouble });
     });

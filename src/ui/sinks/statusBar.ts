@@ -6,7 +6,7 @@ export function flashDone(text: string, shownMs = 4000): void {
   vscode.window.setStatusBarMessage(`$(check) ${labelText(text)}`, shownMs);
 }
 
-export interface StatusLook {
+export interface StatusContent {
   /** Codicon id. */
   readonly icon: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export class StatusItem implements vscode.Disposable {
     this.item.name = plainText(name);
   }
 
-  look({ icon, text, tooltip, isWarning, command }: StatusLook): void {
+  look({ icon, text, tooltip, isWarning, command }: StatusContent): void {
     this.item.text = `$(${icon}) ${labelText(text)}`;
     this.item.tooltip = plainText(tooltip);
     this.item.command = command;

@@ -10,7 +10,7 @@ import { serviceInWords } from '../models/serviceInWords';
 import type { ModelPanels } from '../panel/modelPanels';
 import type { ModelTree } from '../models/modelTree';
 import type { Service, Services } from '../service/services';
-import { StatusItem, type StatusLook } from '../sinks/statusBar';
+import { StatusItem, type StatusContent } from '../sinks/statusBar';
 
 export interface ServiceStatusDeps {
   readonly services: Pick<Services, 'currentOrNull'>;
@@ -71,7 +71,7 @@ function waitingForToken({
   return waiting.find(({ service }) => service === current) ?? waiting[0] ?? null;
 }
 
-function pausedInStatus({ key, service }: TrackedModel): StatusLook {
+function pausedInStatus({ key, service }: TrackedModel): StatusContent {
   const isEmbedded = service === embeddedServiceId;
   const host = serviceInWords(service);
   return {
@@ -94,7 +94,7 @@ const settingsCommand = (): vscode.Command => ({
   arguments: ['caliper.service'],
 });
 
-function serviceInStatus(service: Service | null, webhook: string | null): StatusLook {
+function serviceInStatus(service: Service | null, webhook: string | null): StatusContent {
   const command = settingsCommand();
   if (!service) {
     const tooltip = say('Caliper: the address in the setting caliper.service.url cannot be used.');

@@ -1,6 +1,6 @@
 type Content = Node | string | null;
 
-interface Look {
+interface Attributes {
   readonly class?: string;
   readonly [attribute: string]: string | undefined;
 }
@@ -8,7 +8,7 @@ interface Look {
 /** Creates an element with attributes and content. Strings become text nodes, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  look: Look = {},
+  look: Attributes = {},
   ...content: readonly Content[]
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);

@@ -287,10 +287,10 @@ export class Layout {
 /** Space between the view state chips and the panels above them, CSS pixels. */
 const chipsGap = 8;
 
-type Things = Readonly<Record<Overlay['kind'], readonly Element[]>>;
+type OverlayElements = Readonly<Record<Overlay['kind'], readonly Element[]>>;
 
 /** The rectangles of elements relative to `view`; hidden elements have none. */
-function overlaysOver(view: Element, things: Things): readonly Overlay[] {
+function overlaysOver(view: Element, things: OverlayElements): readonly Overlay[] {
   const { left, top } = view.getBoundingClientRect();
   const placed = (kind: Overlay['kind']) => (thing: Element) => {
     const box = thing.getBoundingClientRect();

@@ -163,7 +163,7 @@ export class StatusLine {
     );
   }
 
-  speak(text: string): void {
+  announce(text: string): void {
     this.spoken.textContent = text;
   }
 }

@@ -16,7 +16,7 @@ export class LoadingProgress {
     this.show();
   };
 
-  tell(count: LoadedCount): void {
+  showCount(count: LoadedCount): void {
     this.count = count;
     this.show();
   }

@@ -234,7 +234,7 @@ export class Page {
     shownModel.selection.select(reports.selection);
     this.memory.keep({ selection: reports.selection });
     layout.showModel();
-    layout.status.speak(describeModel(model, this.options.now));
+    layout.status.announce(describeModel(model, this.options.now));
     this.postShown(model);
     this.postSelected();
     shownModel.visibility.restore(remembered?.hidden ?? [], remembered?.ghosts ?? []);
@@ -259,9 +259,9 @@ export class Page {
         const remembered = this.memory.viewOf(content, view);
         this.view?.showComing(partial, this.recall(remembered, earlierView ?? null));
       },
-      tell: (count) => {
+      showCount: (count) => {
         this.view?.viewport.invalidate();
-        progress.tell(count);
+        progress.showCount(count);
       },
     };
   }
@@ -464,7 +464,7 @@ export class Page {
         const { model } = this;
         const isWhole = this.view?.shown?.selection.parts.length === 0;
         const text = model && isWhole ? describeModel(model, this.options.now) : null;
-        this.layout.status.speak(text ?? this.describe());
+        this.layout.status.announce(text ?? this.describe());
       },
       toggleOrbit: () => this.choose(otherOrbit(this.options.now)),
       toggleUpAxis: () => {

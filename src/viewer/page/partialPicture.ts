@@ -6,7 +6,7 @@ import type { PartialListener } from '../pack/partial/partialListener';
 export interface PartialModelStage {
   show(partial: PartialModel): void;
   /** Called when more parts have been added. */
-  tell(count: LoadedCount): void;
+  showCount(count: LoadedCount): void;
 }
 
 /** Makes a listener that displays the loaded parts of a pack on `stage`. */
@@ -23,7 +23,7 @@ export function partialPicture(stage: PartialModelStage): PartialListener {
       // The stage is not shown before there is at least one mesh to draw.
       if (partial.root.children.length === 0) return;
       if (!partial.root.parent) stage.show(partial);
-      stage.tell({ parts, whole });
+      stage.showCount({ parts, whole });
     },
   };
 }

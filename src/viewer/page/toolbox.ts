@@ -247,7 +247,7 @@ export class Toolbox {
       setUnits,
       setDistance,
       showStatus: (text: string | null) => layout.status.showNote(text),
-      speak: (text: string) => layout.status.speak(text),
+      announce: (text: string) => layout.status.announce(text),
       close: () => this.close(entry),
       takeKeys: (handlers: ReadonlyMap<string, () => void>) => this.takeKeys(handlers),
       remembered: () => memory.toolState(entry.name),

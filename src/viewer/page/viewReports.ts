@@ -54,7 +54,7 @@ export class ViewReports implements ModelViewEvents {
     if (!byUser) return;
     this.selection = selected.map(({ path }) => path);
     this.postSelection();
-    layout.status.speak(this.to.describe());
+    layout.status.announce(this.to.describe());
     memory.keep({ selection: this.selection });
   }
 

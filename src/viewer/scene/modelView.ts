@@ -133,7 +133,7 @@ export class ModelView {
     if ('target' in pose) viewport.setPose(pose);
     else navigation.showWhole(model.parts, pose);
     viewport.present();
-    shownModel.furnish().catch(reportError);
+    shownModel.addDetails().catch(reportError);
     return shownModel;
   }
 

@@ -128,7 +128,7 @@ export class ShownModel {
   }
 
   /** Runs after the first frame: adds the edges, builds the picking trees, and adds the silhouettes. */
-  async furnish(): Promise<void> {
+  async addDetails(): Promise<void> {
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const { shapesReader } = await import('../contours/shapesReader');

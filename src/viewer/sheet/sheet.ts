@@ -21,7 +21,7 @@ export class Sheet {
     this.summary.setAttribute('role', 'status');
     this.list.setAttribute('aria-label', say('CAD files'));
     const bar = document.createElement('header');
-    this.furnish();
+    this.labelControls();
     bar.append(this.summary, this.filter, this.order, this.reverse);
     bar.append(this.saveButton('HTML', 'html'), this.saveButton('CSV', 'csv'));
     root.replaceChildren(bar, this.list);
@@ -38,7 +38,7 @@ export class Sheet {
     this.arrange();
   }
 
-  private furnish(): void {
+  private labelControls(): void {
     this.filter.type = 'search';
     this.filter.placeholder = say('Filter');
     this.filter.setAttribute('aria-label', say('Filter'));

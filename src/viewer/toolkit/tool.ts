@@ -134,7 +134,7 @@ export interface ToolContext extends ModelAccess {
   /** Shows a message in the status line in place of the part's name; null removes it. */
   showStatus(text: string | null): void;
   /** Announces a sentence to screen readers. */
-  speak(text: string): void;
+  announce(text: string): void;
   /** The current view as plain data: camera, visibility, options, and states of the tools. */
   view(): unknown;
   /** Restores a view; the tools restore their states. */

@@ -11,7 +11,7 @@ import type { ToolContext, ModelAccess } from './tool';
 export interface ToolContextPlaces extends Pick<
   ToolContext,
   | ('panel' | 'layer' | 'signal')
-  | ('showStatus' | 'speak' | 'close' | 'takeKeys' | 'setUnits' | 'setDistance')
+  | ('showStatus' | 'announce' | 'close' | 'takeKeys' | 'setUnits' | 'setDistance')
   | ('remembered' | 'remember' | 'view' | 'goTo' | 'post' | 'postCompared' | 'chatTrouble')
 > {
   readonly options: () => ViewerOptions;

@@ -95,7 +95,7 @@ export const bugsOfModels: readonly SeededBug[] = [
     name: 'a second window takes a model that the first one works on',
     once: 'two windows on one folder',
     file: 'tracking/store/ownership.ts',
-    find: '    if (await this.lives(seen)) return false;\n',
+    find: '    if (await this.isOwnerAlive(seen)) return false;\n',
     replace: '',
     heldBy: ['tracking/store/modelStore'],
   },

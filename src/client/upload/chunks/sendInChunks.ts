@@ -35,7 +35,7 @@ async function sendInOneSession(
 ): Promise<void> {
   const session = await persistently(open, openUpload, cuts);
   const account = new Account(session, openUpload);
-  const where = async (): Promise<number> => account.believed(await session.where());
+  const where = async (): Promise<number> => account.validated(await session.where());
   let offset = await persistently(where, openUpload, cuts);
   openUpload.sending.progress(offset);
   let isSure = true;
@@ -46,7 +46,7 @@ async function sendInOneSession(
       openUpload.sending.heldUp(false);
       while (offset < openUpload.source.sizeBytes) {
         account.sends(offset);
-        const next = account.believed(await session.sendFrom(offset));
+        const next = account.validated(await session.sendFrom(offset));
         account.answered(offset);
         if (next <= offset) throw isStalled(openUpload.name);
         offset = moved(offset, next, cuts);
@@ -60,7 +60,7 @@ async function sendInOneSession(
 }
 
 function moved(offset: number, next: number, cuts: Cuts): number {
-  if (next > offset) cuts.forgive();
+  if (next > offset) cuts.resetStreak();
   return next;
 }
 
@@ -96,7 +96,7 @@ class Account {
   }
 
   /** Validates how many bytes the storage says it has. */
-  believed(bytes: number): number {
+  validated(bytes: number): number {
     if (bytes <= this.sentTo) return bytes;
     const { name } = this.openUpload;
     throw new ServiceError(
@@ -157,7 +157,7 @@ class Cuts {
     return this.inARow <= maxCuts && this.inAll <= maxCutsInAll;
   }
 
-  forgive(): void {
+  resetStreak(): void {
     this.inARow = 0;
   }
 

@@ -24,16 +24,16 @@ export interface BodyFacts {
 
 /**
  * Exact properties of a body, in metres; null where one of them is not known exactly.
- * @param tellFace called for each face when its integrals begin
+ * @param reportFace called for each face when its integrals begin
  */
 export function bodyFacts(
   body: Body,
   { faces, edges }: BodyBoundaries,
   unitMillimetres: number,
-  tellFace?: (face: number) => void,
+  reportFace?: (face: number) => void,
 ): BodyFacts | null {
   const scale = unitMillimetres * metresPerMillimetre;
-  const sums = bodyIntegrals(body, faces, tellFace);
+  const sums = bodyIntegrals(body, faces, reportFace);
   const edgeShapes = edgeShapesOf(edges, scale);
   if (!sums || !edgeShapes) return null;
   const numbers = new Map(edges.map(({ edge }, i) => [edge, i]));

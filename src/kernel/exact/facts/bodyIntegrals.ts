@@ -22,17 +22,17 @@ export interface BodyIntegrals extends Enclosed {
 /**
  * Sums over the surface of a body; null where a face cannot be integrated.
  * @param faces those faces of the body that have an area
- * @param tellFace called for each face when its integrals begin
+ * @param reportFace called for each face when its integrals begin
  */
 export function bodyIntegrals(
   body: Body,
   faces: readonly FaceBoundary[],
-  tellFace?: (face: number) => void,
+  reportFace?: (face: number) => void,
 ): BodyIntegrals | null {
   const { reference, size } = extentOf(faces);
   const known = new Map<number, FaceIntegrals>();
   for (const [i, looped] of faces.entries()) {
-    tellFace?.(i);
+    reportFace?.(i);
     const sums = sumsOf(looped, reference, size);
     if (!sums) return null;
     known.set(looped.face.id, sums);

@@ -70,7 +70,7 @@ async function tryExact(
 ): Promise<Scene | string> {
   const hasSavedForm = saved.mesh !== null || (await shownPicture(saved.picture)) !== null;
   const evidence = unmeshedEvidence(exact.brep);
-  const useless = tellsMore(evidence, saved)
+  const useless = hasMoreThanPicture(evidence, saved)
     ? null
     : whyMeshingIsUseless(evidence, saved.mesh?.evidence ?? null);
   const why = (hasSavedForm ? options.withoutExact : null) ?? useless;
@@ -83,7 +83,7 @@ async function tryExact(
     const missing = begun.bodies.flatMap(missingFacesOf);
     // The engine must not work on bodies that would not be shown.
     const { faces } = evidence;
-    if (missing.length > 0 && !tellsMore({ faces, missingFaces: missing.length }, saved)) {
+    if (missing.length > 0 && !hasMoreThanPicture({ faces, missingFaces: missing.length }, saved)) {
       return notShown(whyMissing(missing.length));
     }
     const { scene, bodies } = await finishModel(exact, begun, put);
@@ -98,14 +98,17 @@ async function tryExact(
 }
 
 /** Whether a body shows more than a picture though it has gaps: there is no mesh, and most of its faces are there. */
-function tellsMore({ faces, missingFaces }: UnmeshedEvidence, { mesh }: SavedFallback): boolean {
+function hasMoreThanPicture(
+  { faces, missingFaces }: UnmeshedEvidence,
+  { mesh }: SavedFallback,
+): boolean {
   return mesh === null && faces > 2 * missingFaces;
 }
 
 function whyNotShown(exact: ExactEvidence, saved: SavedFallback): string | null {
   const { faces, meshedFaces, missingFaces } = exact;
   const lost = { faces, missingFaces: missingFaces + faces - meshedFaces };
-  if (exact.bodies > 0 && tellsMore(lost, saved)) return null;
+  if (exact.bodies > 0 && hasMoreThanPicture(lost, saved)) return null;
   return whyNotExact(exact, saved.mesh?.evidence ?? null);
 }
 

@@ -17,7 +17,7 @@ export function insertConstraint(plane: Triangulation, from: number, to: number)
     const end = nextOnWay(plane, at, to);
     const side = end < 0 ? -1 : plane.sideBetween(at, end);
     if (side < 0 || !constrain(plane, side)) {
-      plane.tear();
+      plane.stop();
       return false;
     }
     at = end;

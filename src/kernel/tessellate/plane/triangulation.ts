@@ -17,7 +17,7 @@ export class Triangulation extends HalfEdgeMesh {
   /** The triangle of the last point. */
   private walker = 0;
   /** Whether a constraint was given up halfway, so that triangles may lie on each other, and a walk may never end. */
-  private isTorn = false;
+  private isStopped = false;
 
   constructor() {
     super();
@@ -27,12 +27,12 @@ export class Triangulation extends HalfEdgeMesh {
   override clear(): void {
     super.clear();
     this.walker = 0;
-    this.isTorn = false;
+    this.isStopped = false;
   }
 
   /** Takes no more points until it is cleared, because a constraint crosses another one. */
-  tear(): void {
-    this.isTorn = true;
+  stop(): void {
+    this.isStopped = true;
   }
 
   /**
@@ -54,7 +54,7 @@ export class Triangulation extends HalfEdgeMesh {
 
   /** Locates a point; `near` is as in `add`. */
   locate(x: number, y: number, near = this.walker): PointLocation {
-    if (this.isTorn)
+    if (this.isStopped)
       throw new Unexpected('a constraint of the triangulation could not be inserted');
     const found = this.locator.locate(x, y, near < this.triangleCount ? near : 0);
     this.walker = triangleOf(found.side);

@@ -138,7 +138,7 @@ class FaceWalk {
     let fewest = Infinity;
     for (let corner = 0; corner < 3; corner++) {
       if (isNear && this.indices[first + corner] !== this.strip.last(1)) continue;
-      const left = this.loneliness(this.openBeyond(first + ((corner + 1) % 3)));
+      const left = this.neighboursLeft(this.openBeyond(first + ((corner + 1) % 3)));
       if (left >= fewest) continue;
       fewest = left;
       from = corner;
@@ -175,7 +175,7 @@ class FaceWalk {
     return swapped !== none && this.left(swapped) < this.left(straight);
   }
 
-  private loneliness(triangle: number): number {
+  private neighboursLeft(triangle: number): number {
     return triangle === none ? 4 : this.left(triangle);
   }
 

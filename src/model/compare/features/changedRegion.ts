@@ -30,16 +30,16 @@ export function changedRegion(
   if (!before || !after || typeof onlyOld === 'string' || typeof onlyNew === 'string') return null;
   if (onlyOld.size * onlyNew.size > maxPairs) return null;
   const [old, current] = [before.detail(), after.detail()];
-  const isTold = changes.length > 0;
+  const hasChanges = changes.length > 0;
   // Triangles and the exact surface of the same face never agree completely.
-  if (isTold && old.isExact !== current.isExact) return null;
+  if (hasChanges && old.isExact !== current.isExact) return null;
   const moved = move ? movedFaces(old.faces, move) : old.faces;
   const slack = Math.max(old.exactSlack + current.exactSlack, old.isExact ? 0 : current.slack);
   const gone = differingOf(moved, onlyOld, explained.before);
   const come = differingOf(current.faces, onlyNew, explained.after);
   const rim = [...gone, ...come].flatMap(({ face, isExplained }) => (isExplained ? [face] : []));
-  const isKept = isTold ? keptBeside(rim, 2 * (old.slack + current.slack)) : () => false;
-  const isSized = isTold ? sizedEnds(moved, current.faces) : () => false;
+  const isKept = hasChanges ? keptBeside(rim, 2 * (old.slack + current.slack)) : () => false;
+  const isSized = hasChanges ? sizedEnds(moved, current.faces) : () => false;
   const left = (some: readonly DifferingFace[], others: readonly DifferingFace[]) =>
     some.flatMap(({ face, isExplained }) => {
       const isSame = (other: FaceLocation) =>
@@ -48,7 +48,7 @@ export function changedRegion(
       return isKnown ? [] : [face];
     });
   const region = around([...left(gone, come), ...left(come, gone)], after.shape.box);
-  return region && (isTold || shareOf(region, after.shape.box) <= maxShare) ? region : null;
+  return region && (hasChanges || shareOf(region, after.shape.box) <= maxShare) ? region : null;
 }
 
 interface DifferingFace {

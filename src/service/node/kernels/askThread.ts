@@ -38,11 +38,11 @@ export async function askThread(
     await kernel.ended;
     return needsProcess ? { kind: 'ended', detail: 'an engine is needed' } : ended;
   });
-  return isTold(outcome) ? outcome : null;
+  return isFinal(outcome) ? outcome : null;
 }
 
 /** Outcomes that a process would report as well. */
-function isTold({ kind }: ConversionOutcome): boolean {
+function isFinal({ kind }: ConversionOutcome): boolean {
   switch (kind) {
     case 'done':
     case 'refused':

@@ -114,9 +114,11 @@ export function requestKernel(
 const endsFromOutside = ['SIGTERM', 'SIGINT', 'SIGHUP', 'exit code 3221225786'];
 
 /** Messages that precede the answer. */
-type Meanwhile = 'ready' | 'phase' | 'trouble' | 'savedIsThere' | 'needsProcess';
+type InterimAnswer = 'ready' | 'phase' | 'trouble' | 'savedIsThere' | 'needsProcess';
 
-function outcomeOf(answer: Exclude<KernelAnswer, { kind: Meanwhile }> | null): ConversionOutcome {
+function outcomeOf(
+  answer: Exclude<KernelAnswer, { kind: InterimAnswer }> | null,
+): ConversionOutcome {
   switch (answer?.kind) {
     case 'done':
     case 'refused':

@@ -91,7 +91,11 @@ export class PageHandler {
       if (place === null) throw notFound(say('There is nothing at this address.'));
       return this.show(kept, [kind, id, what].join(' '), place);
     }
-    return this.obey(await readForm(request, kept, this.origin), kept, [kind, id, what].join(' '));
+    return this.perform(
+      await readForm(request, kept, this.origin),
+      kept,
+      [kind, id, what].join(' '),
+    );
   }
 
   private async show(
@@ -116,7 +120,11 @@ export class PageHandler {
     throw notFound(say('There is nothing at this address.'));
   }
 
-  private async obey(fields: URLSearchParams, session: Session, what: string): Promise<Response> {
+  private async perform(
+    fields: URLSearchParams,
+    session: Session,
+    what: string,
+  ): Promise<Response> {
     const { database, removeModel } = this.deps;
     const isAdmin = session.role === 'admin';
     const [kind = '', id = '', verb = ''] = what.split(' ');

@@ -74,14 +74,17 @@ export async function waitFor(
   );
 }
 
-export interface Woken {
+export interface QueuedDuplicate {
   readonly id: string;
   readonly project: string;
 }
 
 /** Releases and returns the models that waited for this one. */
-export function wakeDuplicates(statements: Statements, leader: string): Promise<readonly Woken[]> {
-  return statements.query<Woken>(
+export function wakeDuplicates(
+  statements: Statements,
+  leader: string,
+): Promise<readonly QueuedDuplicate[]> {
+  return statements.query<QueuedDuplicate>(
     `UPDATE caliper.model SET waits_for = NULL WHERE waits_for = $1 AND finished_at IS NULL
       RETURNING id, project`,
     [leader],
@@ -89,8 +92,8 @@ export function wakeDuplicates(statements: Statements, leader: string): Promise<
 }
 
 /** Releases and returns the models that wait for one that was removed, or that ended without releasing them. */
-export function wakeLeft(statements: Statements): Promise<readonly Woken[]> {
-  return statements.query<Woken>(
+export function wakeLeft(statements: Statements): Promise<readonly QueuedDuplicate[]> {
+  return statements.query<QueuedDuplicate>(
     `UPDATE caliper.model f SET waits_for = NULL WHERE f.waits_for IS NOT NULL AND f.finished_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM caliper.model l WHERE l.id = f.waits_for AND l.finished_at IS NULL)
       RETURNING id, project`,

@@ -10,14 +10,14 @@ import { steps } from './teamSchema';
 const lock = 4_815_162;
 
 /** When a database counts as silent while a statement of ours may take any time. */
-export interface Silence {
+export interface SilenceLimit {
   /** The interval between two test queries, in milliseconds. */
   readonly everyMs: number;
   /** The number of consecutive test queries without an answer. */
   readonly questions: number;
 }
 
-const defaultSilence: Silence = { everyMs: 3000, questions: 3 };
+const defaultSilence: SilenceLimit = { everyMs: 3000, questions: 3 };
 
 /**
  * Creates the tables, or migrates those of an older version. Running it again continues where it ended, or changes
@@ -53,7 +53,7 @@ export async function migrate(
 /** Throws when a database no longer answers the simplest query; ends with the signal. */
 async function untilSilent(
   database: Database,
-  { everyMs, questions }: Silence,
+  { everyMs, questions }: SilenceLimit,
   signal: AbortSignal,
 ): Promise<void> {
   const isOver = () => signal.aborted;

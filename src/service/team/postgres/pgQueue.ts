@@ -30,7 +30,7 @@ import {
   wakeDuplicates,
   writeContent,
   type FoundDuplicate,
-  type Woken,
+  type QueuedDuplicate,
 } from './duplicateRows';
 import { isRecord, textOrNull } from '../../../words/unknown';
 
@@ -287,7 +287,7 @@ export class PgQueue implements Queue {
     return computeMs >= this.budgetMs ? budgetSpent(this.budgetMs / 1000) : null;
   }
 
-  private async send(statements: Statements, { id, project }: Woken): Promise<void> {
+  private async send(statements: Statements, { id, project }: QueuedDuplicate): Promise<void> {
     const place = await newPlace(statements, project);
     const rows = await statements.query<{ trace: string | null }>(
       'UPDATE caliper.model SET place = $2 WHERE id = $1 RETURNING trace',

@@ -118,7 +118,7 @@ class CompareTool implements Tool {
     context.shownModel.moved.add(() => this.moveFaces(), context.signal);
     this.moveFaces();
     context.postCompared(this.counts);
-    context.speak(summaryOf(this.counts, this.pmiChanges.length, names));
+    context.announce(summaryOf(this.counts, this.pmiChanges.length, names));
   }
 
   open(): void {
@@ -147,7 +147,7 @@ class CompareTool implements Tool {
   private flip(): void {
     const share = this.blend.share < 1 ? 1 : 0;
     this.change({ share });
-    this.context.speak(
+    this.context.announce(
       share === 1
         ? say('New: {name}', { name: this.names.after })
         : say('Old: {name}', { name: this.names.before }),
@@ -179,7 +179,7 @@ class CompareTool implements Tool {
     this.mark(row);
     const rows = this.rows();
     const { name = '', kind = 'changed', said = '' } = rows[row] ?? {};
-    this.context.speak(
+    this.context.announce(
       say('{value} of {count}: {name}, {kindWords}.', {
         value: row + 1,
         count: rows.length,

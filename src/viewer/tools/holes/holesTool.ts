@@ -76,7 +76,7 @@ export const startHoles: StartTool = (context) => {
         hole: kindWords(kind, wording()),
       });
       const place = placeWords(first.at, wording());
-      context.speak(holes.length === 1 ? [count, place].join(say('. ')) : count);
+      context.announce(holes.length === 1 ? [count, place].join(say('. ')) : count);
     }
   }
 
@@ -91,7 +91,7 @@ export const startHoles: StartTool = (context) => {
     if (!hole) return;
     const wall = wallOf(hole);
     if (wall && frameOf(wall, file)) takeFrame(wall);
-    else context.speak(say('What is picked gives no coordinates.'));
+    else context.announce(say('What is picked gives no coordinates.'));
   }
 
   function wallOf({ part, feature }: PlacedHole): MeasurableEntity | null {
@@ -103,7 +103,7 @@ export const startHoles: StartTool = (context) => {
 
   function takeFrame(entity: MeasurableEntity | null): void {
     coordinates.take(entity);
-    context.speak(say('Coordinates: {frame}', { frame: frameName() ?? say('of the file') }));
+    context.announce(say('Coordinates: {frame}', { frame: frameName() ?? say('of the file') }));
   }
 
   function rememberedOrigin(): MeasurableEntity | null {
@@ -142,7 +142,7 @@ export const startHoles: StartTool = (context) => {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(`${linesOf().join('\n')}\n`);
-      context.speak(say('Copied'));
+      context.announce(say('Copied'));
       context.showStatus(say('The holes are copied.'));
     } catch {
       context.showStatus(

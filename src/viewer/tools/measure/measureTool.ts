@@ -140,26 +140,26 @@ export const startMeasure: StartTool = (context) => {
     const isSecond = picked.length === 1 && first && !isSameEntity(first, ref);
     picked = isSecond ? [first, ref] : [ref];
     current = measureOf(knowledge, picked);
-    if (current) context.speak(sentenceOf(current));
+    if (current) context.announce(sentenceOf(current));
     show();
   }
 
   function distance(wanted: DistanceKind): void {
     context.setDistance(wanted);
-    if (current && current.distances.length > 0) context.speak(sentenceOf(current));
+    if (current && current.distances.length > 0) context.announce(sentenceOf(current));
   }
 
   function keep(): void {
     if (!current || isKept(current)) return;
     kept = [...kept, { measure: current, name: '' }];
-    context.speak(say('Kept'));
+    context.announce(say('Kept'));
     changed();
   }
 
   function clear(): void {
     picked = [];
     current = null;
-    context.speak(say('Cleared'));
+    context.announce(say('Cleared'));
     show();
   }
 
@@ -183,12 +183,12 @@ export const startMeasure: StartTool = (context) => {
   function setFrame(): void {
     const entity = current?.entities.at(-1);
     if (entity && frameOf(entity, file)) takeFrame(entity);
-    else context.speak(say('What is picked gives no coordinates.'));
+    else context.announce(say('What is picked gives no coordinates.'));
   }
 
   function takeFrame(entity: MeasurableEntity | null): void {
     coordinates.take(entity);
-    context.speak(say('Coordinates: {frame}', { frame: frameName() ?? say('of the file') }));
+    context.announce(say('Coordinates: {frame}', { frame: frameName() ?? say('of the file') }));
   }
 
   function frameName(): string | null {
@@ -202,7 +202,7 @@ export const startMeasure: StartTool = (context) => {
     ]);
     try {
       await navigator.clipboard.writeText(`${lines.join('\n')}\n`);
-      context.speak(say('Copied'));
+      context.announce(say('Copied'));
       context.showStatus(say('The measures are copied.'));
     } catch {
       context.showStatus(
@@ -213,7 +213,7 @@ export const startMeasure: StartTool = (context) => {
 
   function setFilter(next: PickFilter): void {
     filter = next;
-    context.speak(say('Picks: {what}', { what: filterWords()[next].label }));
+    context.announce(say('Picks: {what}', { what: filterWords()[next].label }));
     changed();
   }
 
@@ -322,7 +322,7 @@ export const startMeasure: StartTool = (context) => {
   function step(by: 1 | -1): void {
     const ref = walk.step(filter, by);
     point(ref);
-    if (hovered) context.speak(sentenceOf(hovered));
+    if (hovered) context.announce(sentenceOf(hovered));
   }
 
   /** Only while the canvas is focused, because elsewhere Enter presses buttons. */

@@ -24,7 +24,7 @@ function savingSteps(context: ToolContext): OfferEvents {
     onEnd: end,
     onFailed: (error) => {
       end();
-      context.speak(error instanceof Error ? error.message : String(error));
+      context.announce(error instanceof Error ? error.message : String(error));
     },
   };
 }

@@ -81,7 +81,7 @@ export function pmiGroups(
     .filter((group) => group.lines.length > 0);
 }
 
-interface Sieve {
+interface GroupFilter {
   readonly title: string;
   readonly has: (element: number) => boolean;
 }
@@ -90,8 +90,8 @@ function groupsOf(
   { elements, annotations, views }: Pick<ModelPmi, 'elements' | 'annotations' | 'views'>,
   lines: readonly PmiLine[],
   order: PmiOrder,
-): readonly Sieve[] {
-  const rest = (title: string, sieves: readonly Sieve[]): readonly Sieve[] => [
+): readonly GroupFilter[] {
+  const rest = (title: string, sieves: readonly GroupFilter[]): readonly GroupFilter[] => [
     ...sieves,
     { title, has: (one) => !sieves.some(({ has }) => has(one)) },
   ];

@@ -142,7 +142,7 @@ class PmiTool {
     this.chosen = line;
     this.show();
     this.panel.reveal(line);
-    this.speakOf(line);
+    this.announceElement(line);
     return true;
   }
 
@@ -179,7 +179,7 @@ class PmiTool {
     this.acts.stage(view);
     this.acts.look(view, this.drawing.outline());
     this.views.showLeaving(true);
-    this.context.speak(say('View {name}', { name: view.name }));
+    this.context.announce(say('View {name}', { name: view.name }));
     const left = cutsText(view);
     if (left) this.context.showStatus(left);
   }
@@ -189,20 +189,20 @@ class PmiTool {
     this.acts.leave();
     this.views.choose('visible');
     this.views.showLeaving(false);
-    this.context.speak(say('As before the saved view'));
+    this.context.announce(say('As before the saved view'));
   }
 
   private choose(number: number | null): void {
     this.chosen = number;
     this.show();
     if (number === null) return;
-    this.speakOf(number);
+    this.announceElement(number);
     this.marks.frame(this.seen(this.about(number).faces));
   }
 
-  private speakOf(number: number): void {
+  private announceElement(number: number): void {
     const said = [this.lines[number]?.text ?? '', facesText(this.about(number))];
-    this.context.speak(said.join(say('. ')));
+    this.context.announce(said.join(say('. ')));
   }
 
   private show(): void {
@@ -289,7 +289,7 @@ class PmiTool {
     const text = numbers.map(row).join('\n');
     try {
       await navigator.clipboard.writeText(chosen === null ? `${text}\n` : text);
-      context.speak(say('Copied'));
+      context.announce(say('Copied'));
       context.showStatus(chosen === null ? say('The list is copied.') : say('The line is copied.'));
     } catch {
       context.showStatus(

@@ -130,7 +130,7 @@ class SectionTool implements Tool {
   private settle(state: SectionState): void {
     this.isHeld = false;
     this.state = state;
-    this.again(() => this.context.speak(this.words()));
+    this.again(() => this.context.announce(this.words()));
     this.context.remember(cutsOf(state).length > 0 ? state : undefined);
   }
 

@@ -27,7 +27,7 @@ export const startShare: StartTool = (context) => {
   const isOfOneModel = model.revisions === undefined;
   const panel = new SharePanel(context.panel, isOfOneModel, run, cancel);
   let isOpen = false;
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
   let giveKeysBack: () => void = () => undefined;
   const clock = {
     now: () => performance.now(),
@@ -74,7 +74,7 @@ export const startShare: StartTool = (context) => {
   watcher.observe(viewport.canvas);
   const end = (): void => {
     watcher.disconnect();
-    clearTimeout(telling);
+    clearTimeout(hiding);
   };
   context.signal.addEventListener('abort', end, { once: true });
 
@@ -118,12 +118,12 @@ export const startShare: StartTool = (context) => {
     panel.say(text);
     if (isOpen || context.signal.aborted) return;
     showStatus(text);
-    context.speak(text);
-    telling = setTimeout(() => context.showStatus(null), announcedMs);
+    context.announce(text);
+    hiding = setTimeout(() => context.showStatus(null), announcedMs);
   }
 
   function showStatus(text: string | null): void {
-    clearTimeout(telling);
+    clearTimeout(hiding);
     context.showStatus(text);
   }
 

@@ -11,7 +11,7 @@ export const startViews: StartTool = (context) => {
   const list = new ViewList({
     goTo: ({ name, view }) => {
       context.goTo(view);
-      context.speak(say('View {name}', { name }));
+      context.announce(say('View {name}', { name }));
     },
     rename: (view, name) => set(withNewName(views, view, name)),
     remove: (view) => set(views.filter((one) => one !== view)),
@@ -40,7 +40,7 @@ export const startViews: StartTool = (context) => {
     said.textContent = more ? '' : say('There is no room for another view. Delete one first.');
     if (!more) return;
     set(more);
-    context.speak(say('View {name} saved', { name: more.at(-1)?.name ?? '' }));
+    context.announce(say('View {name} saved', { name: more.at(-1)?.name ?? '' }));
   }
 
   function set(next: typeof views): void {

@@ -31,11 +31,11 @@ export function meshItems(items: readonly NamedItem[], options: MeshOptions): Me
   items.forEach((named, i) => {
     const { name, item } = named;
     const phase = say('Meshing {number} of {count}: {name}', { number: i + 1, count, name });
-    const tellShare = reportBodyStart(options.report, phase, { done: built.size, count });
+    const reportShare = reportBodyStart(options.report, phase, { done: built.size, count });
     const { known } = item;
     const { part, why } =
       known.kind === 'known'
-        ? meshed(known.body, name, options.quality, tellShare)
+        ? meshed(known.body, name, options.quality, reportShare)
         : { part: null, why: known.why };
     if (part) built.set(named, part);
     if (why === null) return;
@@ -49,10 +49,10 @@ function meshed(
   body: Body,
   name: string,
   quality: Quality,
-  tellShare: (share: number) => void,
+  reportShare: (share: number) => void,
 ): ShownBody {
   const { color, painted } = paintedOnce(body);
-  return meshShownBody(painted, 1, quality, { name, color }, { tellShare });
+  return meshShownBody(painted, 1, quality, { name, color }, { reportShare });
 }
 
 /** If all faces have the same colour, it becomes the colour of the part. */

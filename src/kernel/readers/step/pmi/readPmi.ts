@@ -80,13 +80,13 @@ function hasPmi(file: StepFile): boolean {
 
 function isPmiType(type: string): boolean {
   return (
-    telling.has(type) ||
+    pmiTypes.has(type) ||
     type.endsWith('_TOLERANCE') ||
     (type.includes('ANNOTATION') && type.includes('_OCCURRENCE'))
   );
 }
 
-const telling: ReadonlySet<string> = new Set([
+const pmiTypes: ReadonlySet<string> = new Set([
   ...['ANNOTATION_PLANE', 'DRAUGHTING_CALLOUT', 'GEOMETRIC_TOLERANCE'],
   ...['DIMENSIONAL_SIZE', 'DIMENSIONAL_LOCATION', 'DATUM'],
 ]);

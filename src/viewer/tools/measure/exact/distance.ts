@@ -158,24 +158,24 @@ function edgesOf({ face, near }: Face): readonly ExactCurve[] {
   return near ?? face.boundary;
 }
 
-interface Tip {
+interface Apex {
   readonly at: Vector;
   readonly isSure: boolean;
 }
 
 /** The apex of a cone, if the face may contain it. */
-function tipsOf(face: ExactFace): readonly Tip[] {
+function tipsOf(face: ExactFace): readonly Apex[] {
   if (face.surface.kind !== 'cone') return [];
   const at = apexOf(face.surface);
   const isInside = isInsideFace(face, at);
   return isInside === false ? [] : [{ at, isSure: isInside === true }];
 }
 
-function toTip(from: Vector, { at, isSure }: Tip): Candidate {
+function toTip(from: Vector, { at, isSure }: Apex): Candidate {
   return { span: spanOf(from, at), isSure };
 }
 
-function fromTip({ at, isSure }: Tip, other: Face): readonly Candidate[] {
+function fromTip({ at, isSure }: Apex, other: Face): readonly Candidate[] {
   return fromPoint(at, other).map((way) => ({ ...way, isSure: way.isSure && isSure }));
 }
 

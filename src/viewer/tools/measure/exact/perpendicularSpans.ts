@@ -16,7 +16,7 @@ import { ruledSpans } from './ruledSpans';
 
 type Of<Kind extends ClosedFormSurface['kind']> = Extract<ClosedFormSurface, { kind: Kind }>;
 
-type Spined = Exclude<ClosedFormSurface, { kind: 'sphere' }>;
+type SurfaceWithAxis = Exclude<ClosedFormSurface, { kind: 'sphere' }>;
 
 /**
  * Spans that are perpendicular to two unbounded surfaces. Spans that can be moved along both surfaces are left out,
@@ -39,7 +39,7 @@ function fromSphere({ origin, radius }: Of<'sphere'>, other: ClosedFormSurface):
 }
 
 /** A torus has constant distance from its centre circle, as a cylinder has from its axis. */
-function fromTorus(torus: Of<'torus'>, other: Spined): readonly Span[] {
+function fromTorus(torus: Of<'torus'>, other: SurfaceWithAxis): readonly Span[] {
   const ring = ringOf(torus);
   const reach = spineReach(other);
   return spineFeet(other).flatMap((footOf) =>
@@ -58,7 +58,7 @@ function ringOf({ origin, axis, majorRadius }: Of<'torus'>): ExactArc {
 }
 
 /** Foot points on the spine of a surface; a plane and a cone are their own spine. */
-function spineFeet(other: Spined): readonly ((point: Vector) => Vector)[] {
+function spineFeet(other: SurfaceWithAxis): readonly ((point: Vector) => Vector)[] {
   switch (other.kind) {
     case 'plane':
       return [(point) => footOn(other, point)];
@@ -74,12 +74,12 @@ function spineFeet(other: Spined): readonly ((point: Vector) => Vector)[] {
   }
 }
 
-function spineReach(other: Spined): number {
+function spineReach(other: SurfaceWithAxis): number {
   if (other.kind === 'plane' || other.kind === 'cone') return 0;
   return other.kind === 'torus' ? other.minorRadius : other.radius;
 }
 
-function spineDirection(other: Spined, at: Vector): Vector {
+function spineDirection(other: SurfaceWithAxis, at: Vector): Vector {
   switch (other.kind) {
     case 'plane':
       return other.normal;

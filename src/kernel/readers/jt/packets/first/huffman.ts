@@ -48,14 +48,14 @@ function huffmanTree(counts: Uint32Array): Tree {
   }
 }
 
-interface Weighed {
+interface WeightedTree {
   readonly tree: Tree;
   readonly count: number;
 }
 
 /** A binary heap. The order in which it returns equal counts is part of the format. */
 class Heap {
-  private readonly list: Weighed[] = [];
+  private readonly list: WeightedTree[] = [];
 
   add(tree: Tree, count: number): void {
     const { list } = this;
@@ -69,7 +69,7 @@ class Heap {
     list[place] = { tree, count };
   }
 
-  takeLowest(): Weighed | null {
+  takeLowest(): WeightedTree | null {
     const { list } = this;
     const lowest = list[0];
     const last = list.pop();
@@ -79,7 +79,7 @@ class Heap {
   }
 
   /** Moves an item down from the root, from which the lowest was removed. */
-  private sink(item: Weighed): void {
+  private sink(item: WeightedTree): void {
     const { list } = this;
     let place = 0;
     for (;;) {
