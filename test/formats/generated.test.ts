@@ -39,6 +39,7 @@ const pretend: CadFormat = {
     };
   },
   savedPicture: null,
+  keywords: ['pretend'],
   offers: {
     files: '`.pretend`',
     versions: 'all',
@@ -91,6 +92,14 @@ describe('a format that is added to the registry', () => {
     ok(whens.length >= 8 && whens.every(([when]) => /\|pretend(?:\|glb[^)]*)?\)\$/.test(when)));
     match(text, /"filenamePattern": "\*\.pretend"/);
     match(text, /Accepts \.prt, [^"]*, \.pretend\. /);
+    match(text, /"keywords": \[[^\]]*"pretend",/);
+    for (const readme of ['README.md', 'deploy/npm/README.md']) {
+      const carrier = generatedFiles.find(({ path }) => path === readme);
+      match(
+        carrier?.from(await readFile(readme, 'utf8'), added) ?? '',
+        /STEP, IGES, [^\n]*, Pretend\b/,
+      );
+    }
   });
 });
 
@@ -108,12 +117,14 @@ const pretendMesh: MeshFormat = {
       return read({ ...file, bytes: file.bytes.subarray('PRETEND\n'.length) });
     };
   },
+  keywords: ['pretendmesh'],
   offers: { files: '`.pretendmesh`', unit: 'none', read: 'all', gaps: 'none' },
 };
 
 describe('a format of saved triangles that is added to the registry', () => {
   const added = { cad: cadFormats, mesh: [...meshFormats, pretendMesh] };
-  const carriers = generatedFiles.filter(({ path }) => path !== 'src/model/sourceFormats.ts');
+  const ofCadAlone = ['src/model/sourceFormats.ts', 'deploy/npm/README.md'];
+  const carriers = generatedFiles.filter(({ path }) => !ofCadAlone.includes(path));
 
   it('is read without another edit', async () => {
     const text = 'PRETEND\nsolid s\nfacet\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendsolid s\n';

@@ -23,6 +23,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/model/meshFormats.ts', from: (_text, { mesh }) => meshFormatsOf(mesh) },
   { path: 'package.json', from: manifestOf },
   { path: 'README.md', from: readmeOf },
+  { path: 'deploy/npm/README.md', from: npmReadmeOf },
 ];
 
 function sourceFormatsOf(formats: readonly CadFormat[]): string {
@@ -122,7 +123,8 @@ function manifestOf(text: string, { cad, mesh }: Registry): string {
   const comparedNames = `(${[...patterns, ...meshPatterns].join('|')})$/i`;
   const isOfMeshes = (known: string) =>
     known.split(/[|)]/).some((one) => meshPatterns.includes(one));
-  const manifest = withTools(text)
+  const keywords = [...cad, ...mesh].flatMap((format) => format.keywords);
+  const manifest = withKeywords(withTools(text), keywords)
     .replace(/\((?:prt\(\\\\\.\(\\\\d\+\|x\)\)\?|prt)\|[^)"]*\)\$\/i/g, (known) =>
       JSON.stringify(isOfMeshes(known) ? comparedNames : names).slice(1, -1),
     )
@@ -137,6 +139,16 @@ function manifestOf(text: string, { cad, mesh }: Registry): string {
     ['caliper.foreign', [...foreignExtensions({ isByClick: true }), ...ofCreo]] as const,
     ['caliper.foreignByChoice', foreignExtensions({ isByClick: false })] as const,
   ].reduce((before, [editor, ends]) => withSelectors(before, editor, ends), manifest);
+}
+
+/** What people look for: words for every CAD viewer, for each format, and for what is done with its files. */
+function withKeywords(text: string, ofFormats: readonly string[]): string {
+  const all = ['cad', '3d', 'viewer', ...new Set(ofFormats), 'diff', 'pmi'];
+  const rows = all.map((word) => `\n    ${JSON.stringify(word)}`);
+  return text.replace(
+    /(\n {2}"keywords": \[)[^\]]*(\n {2}\])/,
+    (_whole, before: string, after: string) => `${before}${rows.join(',')}${after}`,
+  );
 }
 
 /** Creo appends a version to file names; with it, they mean no other kind of file. */
@@ -193,15 +205,34 @@ function selectorsFor(extensions: readonly string[]): string {
     .join(',');
 }
 
-/** The tables of formats, without their heads. */
+/** The formats in its first lines, and the tables of formats without their heads. */
 function readmeOf(text: string, { cad, mesh }: Registry): string {
   const cadRows = cad.map(({ offers }) => {
     const { files, versions, picture, model, exactBody, gaps } = offers;
     return [files, versions, picture, model, exactBody, gaps];
   });
   const meshRows = mesh.map(({ offers: { files, unit, read, gaps } }) => [files, unit, read, gaps]);
-  const withCad = withRows(text, 'files | versions seen', cadRows);
+  const meshNames = mesh.filter(({ extensions }) => extensions.length > 0).map(({ name }) => name);
+  const named = text.replace(
+    /(?<=\n- \*\*)[^*\n]*(\*\*, and meshes as )[^:\n]*/,
+    (_whole, between: string) => `${readNames(cad)}${between}${meshNames.join(', ')}`,
+  );
+  const withCad = withRows(named, 'files | versions seen', cadRows);
   return withRows(withCad, '3D files | unit', meshRows);
+}
+
+/** The formats in the first line of what the package for npm says of itself. */
+function npmReadmeOf(text: string, { cad }: Registry): string {
+  return text.replace(/(?<=\nReads CAD files – )[^–\n]*(?= – )/, () => readNames(cad));
+}
+
+/** The formats that are read, those for exchange between programs first. */
+function readNames(formats: readonly CadFormat[]): string {
+  const read = formats.filter(({ loadReader }) => loadReader !== null);
+  const isForExchange = (format: CadFormat) => format.isOfExactShapes === true;
+  return [...read.filter(isForExchange), ...read.filter((format) => !isForExchange(format))]
+    .map(({ name }) => name)
+    .join(', ');
 }
 
 /** @param head how the first line of the table begins */

@@ -1,4 +1,5 @@
 import { deepEqual, notEqual, ok } from 'node:assert/strict';
+import { cadFormats, meshFormats } from '../../src/kernel/readers/registry';
 import { readJson } from './readManifest';
 
 const bundle = textsOf('l10n/bundle.l10n.zh-cn.json');
@@ -74,13 +75,14 @@ const chosenBesideEachOther = [
 ] as const;
 
 /** Names of formats, programs, keys, units and protocols: the same in every language. */
-const names = new Set(
-  `ABS ACIS ASCII AZ91 Alt Amazon Authorization Azure B-rep Backspace Bearer Blob CAD CATIA COS CSV Caliper Cloud Code
+const names = new Set([
+  ...[...cadFormats, ...meshFormats].flatMap(({ name }) => name.split(' ')),
+  ...`ABS ACIS ASCII AZ91 Alt Amazon Authorization Azure B-rep Backspace Bearer Blob CAD CATIA COS CSV Caliper Cloud Code
    Content-Type Creo Ctrl END-ISO-10303-21 Edge Enter Esc Escape Expect GB GIF GLB Git Google HTML HTTP Home Host ID IGES JPEG
    JSON JT KB Kodo LFS LZMA MB MCP MF NX Node OBJ OSS PDF PETG PLA PLY PNG POM POST PUT Parasolid SAT PostObject S3 STEP STL SVG
    Shift Solid SolidWorks SpaceMouse Storage Ti-6Al-4V V5 VS WebGL WebHID WebP X-Upload-Token XML XT ZIP git glTF gzip http
    https mm NODE_EXTRA_CA_CERTS tus webhook xz`.split(/\s+/),
-);
+]);
 
 /** Words of the protocols, of JSON and of commands, which are written as programs read them. */
 const codeWords = new Set(

@@ -4,7 +4,6 @@ import { say } from '../../words/say';
 import type { PartMesh } from '../base/scene';
 import { openSides } from '../mesh/openSides';
 import { enclosesOther, notClosed } from './noVolume';
-import { unmeshedFaces } from '../bodies/unmeshedFaces';
 import type { BuiltPart, PartItem } from '../bodies/builtPart';
 
 export interface CollectedParts {
@@ -61,7 +60,7 @@ export function collectParts(
     linearDeflection,
     warnings: [
       ...sentenceWithNames(leftOut, missing),
-      ...unmeshedFaces(unmeshed),
+      ...unmeshedWarning(unmeshed),
       ...sentenceWithNames(notClosed, gaping),
       ...sentenceWithNames(enclosesOther, doubtful),
       ...sentenceWithNames(savedTriangles, saved),
@@ -137,4 +136,14 @@ export function abbreviatedNames(names: readonly string[]): string {
     .join(', ');
   const more = names.length - shown.reduce((sum, [, count]) => sum + count, 0);
   return more > 0 ? say('{first} and {more} more', { first, more }) : first;
+}
+
+/** A warning about faces that could not be triangulated; empty where there are none. */
+function unmeshedWarning(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? say('One face could not be meshed.')
+      : say('{count} faces could not be meshed.', { count }),
+  ];
 }

@@ -34,6 +34,8 @@ export interface CadFormat {
   readonly savedPicture: ((bytes: Uint8Array) => SavedPicture | null) | null;
   /** Whether the file states that it extends beyond its last byte; asked even of files that could be read. */
   readonly endsTooEarly?: (bytes: Uint8Array) => boolean;
+  /** The words by which people look for it in the marketplace and on npm, in lower case. */
+  readonly keywords: readonly string[];
   /** What is read of the format, for the table in the README. */
   readonly offers: FormatOffers;
 }

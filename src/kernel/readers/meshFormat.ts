@@ -21,6 +21,8 @@ export interface MeshFormat {
   readonly namesOthers: boolean;
   /** Loads the reader when it is first needed; null if the reader of another format opens it. */
   readonly loadReader: (() => Promise<MeshReader>) | null;
+  /** The words by which people look for it in the marketplace and on npm, in lower case. */
+  readonly keywords: readonly string[];
   /** What is read of the format, for the table in the README. */
   readonly offers: MeshOffers;
 }

@@ -1,6 +1,5 @@
 import { Inflate } from 'pako';
 import type { DeflateFormat } from '../platform';
-import { adler32 } from './adler32';
 import { ByteArray } from './byteArray';
 import { crc32 } from './crc32';
 
@@ -12,6 +11,12 @@ const checksumBytes = 4;
 const fixedHeaderBytes = 10;
 /** Checksum and length after a member of gzip. */
 const trailerBytes = 8;
+
+/** The largest prime below 2¹⁶. */
+const prime = 65521;
+
+/** Number of bytes after which the sums must be reduced to stay exact (RFC 1950, 9). */
+const sumsAtOnce = 5552;
 
 /** See `Platform.inflateStream`. */
 export function inflateStream(
@@ -126,4 +131,18 @@ export function concatenated(pieces: readonly Uint8Array[], length: number): Byt
     at += piece.length;
   }
   return whole;
+}
+
+/** The checksum of zlib streams. */
+function adler32(bytes: Uint8Array): number {
+  let [low, high] = [1, 0];
+  for (let start = 0; start < bytes.length; start += sumsAtOnce) {
+    for (const byte of bytes.subarray(start, start + sumsAtOnce)) {
+      low += byte;
+      high += low;
+    }
+    low %= prime;
+    high %= prime;
+  }
+  return ((high << 16) | low) >>> 0;
 }

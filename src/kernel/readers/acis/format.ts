@@ -12,6 +12,7 @@ export const acis: CadFormat = {
   recognise: ({ bytes }) => isAcis(bytes),
   loadReader: async () => (await import('./readAcis')).readAcis,
   savedPicture: null,
+  keywords: ['acis', 'sat'],
   offers: {
     files: '`.sat` `.sab` of ACIS',
     versions: 'ACIS 28.0, 223.0',

@@ -22,6 +22,7 @@ export const catia: CadFormat = {
   },
   savedPicture: catiaPicture,
   endsTooEarly: catiaEndsTooEarly,
+  keywords: ['catia', 'catpart'],
   offers: {
     files: '`.catpart` of CATIA',
     versions: 'V5R17, V5R34',

@@ -21,6 +21,7 @@ export const creo: CadFormat = {
     return aboutCreo(program, creoObject(bytes), pictureIn(bytes));
   },
   savedPicture: creoPicture,
+  keywords: [],
   offers: {
     files: '`.prt` `.prt.1` … of Creo',
     versions: 'any: the release is read and told (tried: Creo 11.0)',

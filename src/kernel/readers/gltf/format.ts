@@ -16,6 +16,7 @@ export const glb: MeshFormat = {
     const { readGlbScene } = await import('./readGltf');
     return ({ bytes, enginesDir, progress }) => readGlbScene(bytes, enginesDir, progress);
   },
+  keywords: ['glb'],
   offers: { files: '`.glb` (glTF 2.0)', unit: 'metre', read, gaps },
 };
 
@@ -31,6 +32,7 @@ export const gltf: MeshFormat = {
     return ({ bytes, beside, enginesDir, progress }) =>
       readGltfScene(bytes, beside, enginesDir, progress);
   },
+  keywords: ['gltf'],
   offers: {
     files: '`.gltf`, with its buffers and pictures',
     unit: 'metre',

@@ -11,6 +11,7 @@ export const iges: CadFormat = {
   recognise: ({ head }) => isIges(head),
   loadReader: async () => (await import('./readIges')).readIges,
   savedPicture: null,
+  keywords: ['iges', 'igs'],
   offers: {
     files: '`.igs` `.iges`',
     versions: 'IGES 5.3',

@@ -14,6 +14,7 @@ export const jt: CadFormat = {
   loadReader: async () => (await import('./readJt')).readJt,
   savedPicture: null,
   endsTooEarly: jtEndsTooEarly,
+  keywords: ['jt'],
   offers: {
     files: '`.jt`',
     versions: 'JT 9.4, 10.0',

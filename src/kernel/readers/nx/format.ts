@@ -15,6 +15,7 @@ export const nx: CadFormat = {
   loadReader: async () => (await import('./readNx')).readNx,
   savedPicture: (bytes) => nxPicture(openNx(bytes)),
   endsTooEarly: nxEndsTooEarly,
+  keywords: ['nx', 'prt'],
   offers: {
     files: '`.prt` of NX',
     versions: '1926, 2412',

@@ -11,6 +11,7 @@ export const obj: MeshFormat = {
     const { readObj } = await import('./readObj');
     return ({ bytes, fileName, beside, progress }) => readObj(bytes, fileName, beside, progress);
   },
+  keywords: ['obj'],
   offers: {
     files: '`.obj`, with its `.mtl` and pictures',
     unit: 'none: millimetres, which is said',

@@ -11,6 +11,7 @@ export const ply: MeshFormat = {
     const { readPly } = await import('./readPly');
     return ({ bytes, fileName, progress }) => readPly(bytes, fileName, progress);
   },
+  keywords: ['ply'],
   offers: {
     files: '`.ply`, text or binary',
     unit: 'none: millimetres, which is said',

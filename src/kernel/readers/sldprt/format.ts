@@ -22,6 +22,7 @@ export const solidWorks: CadFormat = {
     return file && solidWorksPicture(file);
   },
   endsTooEarly: (bytes) => compoundEndsTooEarly(bytes) || chunkedEndsTooEarly(bytes),
+  keywords: ['solidworks', 'sldprt'],
   offers: {
     files: '`.sldprt` of SolidWorks',
     versions: '2013, 2015, 2021, 2022',

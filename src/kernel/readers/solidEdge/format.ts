@@ -14,6 +14,7 @@ export const solidEdge: CadFormat = {
   loadReader: async () => (await import('./readSolidEdge')).readSolidEdge,
   savedPicture: (bytes) => solidEdgePicture(openCompoundFile(bytes)),
   endsTooEarly: compoundEndsTooEarly,
+  keywords: ['solid edge'],
   offers: {
     files: '`.par` `.psm` of Solid Edge',
     versions: 'Parasolid schemas 35002, 36001',

@@ -15,6 +15,7 @@ export const step: CadFormat = {
   recognise: ({ head }) => start.test(head),
   loadReader: async () => (await import('./readStep')).readStep,
   savedPicture: null,
+  keywords: ['step', 'stp'],
   offers: {
     files: '`.step` `.stp` `.p21`; packed: `.stpz` `.stp.gz` `.step.gz` `.stp.zip` `.step.zip`',
     versions: 'AP203, AP209, AP214, AP242',

@@ -11,6 +11,7 @@ export const stl: MeshFormat = {
     const { readStl } = await import('./readStl');
     return ({ bytes, fileName, progress }) => readStl(bytes, fileName, progress);
   },
+  keywords: ['stl'],
   offers: {
     files: '`.stl`, text or binary',
     unit: 'none: millimetres, which is said',

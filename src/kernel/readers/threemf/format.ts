@@ -9,6 +9,7 @@ export const threeMf: MeshFormat = {
   isText: false,
   namesOthers: false,
   loadReader: null,
+  keywords: ['3mf'],
   offers: {
     files: '`.3mf` (Core 1.3)',
     unit: 'as the file says',

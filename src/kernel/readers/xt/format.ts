@@ -12,6 +12,7 @@ export const parasolid: CadFormat = {
   recognise: ({ bytes }) => isXt(bytes),
   loadReader: async () => (await import('./readXt')).readXt,
   savedPicture: null,
+  keywords: ['parasolid', 'x_t'],
   offers: {
     files: '`.x_t` `.xmt_txt` `.x_b` `.xmt_bin`, text or binary',
     versions: 'Parasolid schemas 10004, 15003, 20000, 36001',

@@ -11,6 +11,7 @@ export const zip: MeshFormat = {
     const { readZip } = await import('./readZip');
     return readZip;
   },
+  keywords: [],
   offers: {
     files: 'a ZIP archive, as the result of a service',
     unit: 'as its models have it',

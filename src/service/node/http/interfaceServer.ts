@@ -6,10 +6,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { say } from '../../../words/say';
-import { HttpRefusal, type RefusalDeps } from '../../core/serviceRefusal';
+import { refusalResponse } from '../../core/responses';
+import { HttpRefusal, refusalFor, type RefusalDeps } from '../../core/serviceRefusal';
 import { answerBrokenRequests, malformed } from './brokenRequests';
-import { refuse } from './refuse';
-import { rawValues } from './webRequest';
+import { rawValues, sendResponse } from './webRequest';
 
 /**
  * A server of which all answers have the form of the interface, including those that Node would send without a body.
@@ -45,4 +45,21 @@ function mustBeOrdinary(incoming: IncomingMessage): void {
   if (!/^(?:100-continue)?$/i.test(incoming.headers.expect ?? '')) {
     throw new HttpRefusal(417, 'expectation', say('The service does not do what Expect asks for.'));
   }
+}
+
+/** Sends an error response, unless a response was started already. */
+function refuse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  error: unknown,
+  deps: RefusalDeps,
+): void {
+  if (outgoing.headersSent || outgoing.destroyed) {
+    outgoing.destroy();
+    return;
+  }
+  const dropBody = () => incoming.resume();
+  sendResponse(refusalResponse(refusalFor(error, deps)), incoming, outgoing, dropBody).catch(() =>
+    outgoing.destroy(),
+  );
 }
