@@ -6,6 +6,8 @@ import { toolTable } from '../src/agentTools/toolTable';
 import { isProfileName } from '../src/client/upload/profiles/builtInProfiles';
 import { shortcutsOf } from '../src/viewer/page/shortcuts';
 import { isRecord } from '../src/words/unknown';
+import { cadFormats } from '../src/kernel/readers/registry';
+import { readNames } from './formats/generated';
 
 const readme = readFileSync('README.md', 'utf8');
 
@@ -91,7 +93,7 @@ describe('the README', () => {
 /** Bold words that are no commands of Caliper: a command of VS Code, and what stands out in sentences. */
 const notOurs = [
   'Reopen Editor With…',
-  'STEP, IGES, Parasolid, JT, ACIS, SolidWorks, CATIA, NX, Solid Edge',
+  readNames(cadFormats),
   'Told in words what changed',
   "Use your team's conversion service",
 ];

@@ -227,7 +227,7 @@ function npmReadmeOf(text: string, { cad }: Registry): string {
 }
 
 /** The formats that are read, those for exchange between programs first. */
-function readNames(formats: readonly CadFormat[]): string {
+export function readNames(formats: readonly CadFormat[]): string {
   const read = formats.filter(({ loadReader }) => loadReader !== null);
   const isForExchange = (format: CadFormat) => format.isOfExactShapes === true;
   return [...read.filter(isForExchange), ...read.filter((format) => !isForExchange(format))]
