@@ -57,6 +57,15 @@ describe('the package for npm', function () {
     }
   });
 
+  it('is a program that is called as its help calls it, once it is installed', () => {
+    const [, name = ''] =
+      /^(\S+) facts FILE/m.exec(run('npx', '--offline', 'caliper-cad', '--help')) ?? [];
+    match(
+      run(path.join(folder, 'node_modules/.bin', name), 'facts', 'part.step'),
+      /^size +200 × 150 × 84 mm, exact$/m,
+    );
+  });
+
   it('is a module of Node, as its page shows it', () => {
     writeFileSync(path.join(folder, 'example.cjs'), example('In Node'));
     match(run(process.execPath, 'example.cjs'), /^size +200 × 150 × 84 mm, exact$/m);
@@ -140,6 +149,16 @@ describe('the package for npm', function () {
     } finally {
       await browser.close();
     }
+  });
+
+  it('is found by bundlers that name no platform, as one for browsers', async () => {
+    writeFileSync(path.join(folder, 'any.mjs'), `export { extensions } from 'caliper-cad';`);
+    const { metafile } = await build({
+      ...{ entryPoints: [path.join(folder, 'any.mjs')], bundle: true, write: false },
+      ...{ platform: 'neutral', format: 'esm', logLevel: 'error', metafile: true },
+    });
+    const inputs = Object.keys(metafile.inputs).map((name) => path.basename(name));
+    deepEqual(inputs.sort(), ['any.mjs', 'browser.mjs']);
   });
 
   it('holds no source, test or map', () => {

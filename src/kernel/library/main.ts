@@ -18,6 +18,7 @@ import { convertModel, type ConversionOptions } from '../convert/convertModel';
 import { factsOfResult, pictureOfResult } from '../convert/resultOf';
 import { savedPictureOf } from '../convert/savedPictureOf';
 import { summaryOf } from '../convert/summaryOf';
+import { checkedBytes, checkedFileName, checkedQuality, checkedView } from './checkedArguments';
 
 /** The folder of the geometry engines, which the bundler of each platform sets. Empty when there are none. */
 declare const caliperEngines: string;
@@ -55,14 +56,14 @@ export function extensions(): readonly string[] {
 
 /** Tells by the name alone whether a file is a CAD file; only `convert` looks at its content. */
 export function isCadFile(fileName: string): boolean {
-  const name = fileName.toLowerCase();
+  const name = checkedFileName(fileName).toLowerCase();
   if (/.\.prt\.\d+$/.test(name)) return true;
   return extensions().some((ending) => name.length > ending.length && name.endsWith(ending));
 }
 
 /** Whether `factsOfMesh` and `pictureOfMesh` read files of this name. */
 export function isMesh(fileName: string): boolean {
-  return isMeshFile(fileName);
+  return isMeshFile(checkedFileName(fileName));
 }
 
 /** @throws Refusal, as `convertModel` does */
@@ -72,8 +73,8 @@ export async function convert(
   options: Options = {},
 ): Promise<Converted> {
   const { glb, preview, rendered, facts, extras } = await convertModel(
-    bytes,
-    fileName,
+    checkedBytes(bytes),
+    checkedFileName(fileName),
     kernelOptions(options),
   );
   return { glb, preview, rendered: rendered ?? preview, facts, summary: summaryOf(extras) };
@@ -114,8 +115,11 @@ function known(told: object): ModelFacts {
  * Returns the picture that a file contains, as PNG or JPEG; null when it has none.
  * @throws Refusal for a file that is not a CAD file
  */
-export function savedPicture(bytes: Uint8Array, fileName: string): Promise<Uint8Array | null> {
-  return savedPictureOf(bytes, fileName);
+export async function savedPicture(
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<Uint8Array | null> {
+  return savedPictureOf(checkedBytes(bytes), checkedFileName(fileName));
 }
 
 /**
@@ -132,25 +136,30 @@ export async function compare(
 }
 
 /** @throws Refusal for a file that is not a 3D file */
-export function factsOfMesh(
+export async function factsOfMesh(
   bytes: Uint8Array,
   fileName: string,
   options: Options = {},
 ): Promise<ResultFacts> {
-  return factsOfResult(bytes, fileName, kernelOptions(options));
+  return factsOfResult(checkedBytes(bytes), checkedFileName(fileName), kernelOptions(options));
 }
 
 /**
  * Returns a PNG with a white background.
  * @throws Refusal for a file that is not a 3D file
  */
-export function pictureOfMesh(
+export async function pictureOfMesh(
   bytes: Uint8Array,
   fileName: string,
   view: NamedView,
   options: Options = {},
 ): Promise<Uint8Array> {
-  return pictureOfResult(bytes, fileName, view, kernelOptions(options));
+  return pictureOfResult(
+    checkedBytes(bytes),
+    checkedFileName(fileName),
+    checkedView(view),
+    kernelOptions(options),
+  );
 }
 
 /** Whether an error is about the file and not about the program. */
@@ -163,14 +172,15 @@ export function setWords(words: Readonly<Record<string, string>> | null): void {
   setTranslations(words);
 }
 
-function given({ bytes, fileName }: NamedFile): DeferredFile {
-  return { fileName, read: () => Promise.resolve(bytes) };
+function given(file: NamedFile | null): DeferredFile {
+  const bytes = checkedBytes(file?.bytes);
+  return { fileName: checkedFileName(file?.fileName), read: () => Promise.resolve(bytes) };
 }
 
 function kernelOptions(options: Options): ConversionOptions {
   let lastPhase = '';
   return {
-    quality: options.quality ?? 'normal',
+    quality: checkedQuality(options),
     compactGlb: options.compactGlb === true,
     largePicture: options.largePicture === true,
     enginesDir: caliperEngines,

@@ -55,11 +55,16 @@ function manifest() {
     description:
       'Reads CAD files: GLB, picture, exact facts and differences of STEP, IGES and more',
     engines: { node: engines.node },
-    bin: { 'caliper-cad': 'dist/cli.js' },
+    // npx takes the one with the name of the package; what is installed is called as --help calls it, too.
+    bin: { 'caliper-cad': 'dist/cli.js', caliper: 'dist/cli.js' },
     types: './index.d.ts',
     main: './dist/node.cjs',
     exports: {
-      '.': { types: './index.d.ts', browser: './dist/browser.mjs', node: './dist/node.cjs' },
+      '.': {
+        ...{ types: './index.d.ts', browser: './dist/browser.mjs', node: './dist/node.cjs' },
+        // A bundler that names no platform, rollup's for example.
+        default: './dist/browser.mjs',
+      },
       './package.json': './package.json',
     },
     sideEffects: false,
