@@ -20,6 +20,8 @@ const steps = {
   openvsx: async (folder = 'release') => (await publishing()).toOpenVsx(folder),
   npm: async (folder = 'release') => (await publishing()).toNpm(folder),
   image: async (name = '') => (await import('./image.mjs')).publishImage(name),
+  page: async (tag = '', folder = 'release') =>
+    (await import('./page.mjs')).publishPage(tag, folder),
 };
 
 try {

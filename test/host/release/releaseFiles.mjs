@@ -7,7 +7,8 @@ import { packageVsix } from '../packageVsix.mjs';
 import { root } from '../paths.mjs';
 import { packageWebVsix } from '../web/webPackage.mjs';
 
-const sumsFile = 'SHA256SUMS';
+/** Has the checksum of each, as `sha256sum --check` reads them. */
+export const sumsFile = 'SHA256SUMS';
 
 /** What one release consists of, by its place in a marketplace. */
 export const releaseNames = {

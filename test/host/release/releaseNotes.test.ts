@@ -1,5 +1,10 @@
-import { equal, throws } from 'node:assert/strict';
+import { deepEqual, equal, throws } from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import { imageArguments } from './image.mjs';
+import { pageArguments } from './page.mjs';
 import { notesOf } from './releaseNotes.mjs';
 
 const manifest = '{ "version": "1.2.0" }';
@@ -51,5 +56,35 @@ describe('the image of a release', () => {
     for (const name of ['', 'caliper', '--push', 'a/b:tag', 'a/b c', 'A/b']) {
       throws(() => imageArguments(name, told, 'm.json'), /no name of an image/);
     }
+  });
+});
+
+describe('the page of a release', () => {
+  const names = ['caliper-1.2.0.vsix', 'caliper-web-1.2.0.vsix', 'caliper-cad-1.2.0.tgz'];
+  let folder = '';
+  const inFolder = (name: string) => path.join(folder, name);
+  beforeEach(() => {
+    folder = temporaryFolder();
+    const sums = names.map((name) => {
+      writeFileSync(inFolder(name), `what ${name} holds`);
+      const sum = createHash('sha256').update(`what ${name} holds`).digest('hex');
+      return `${sum}  ${name}\n`;
+    });
+    writeFileSync(inFolder('SHA256SUMS'), sums.join(''));
+  });
+
+  it('has the packages and their checksums, and is made of a tag that is there', () => {
+    deepEqual(pageArguments('v1.2.0', folder, 'caliper-cad/caliper'), [
+      ...['release', 'create', 'v1.2.0', '--verify-tag', '--notes-file', '-'],
+      ...['--repo', 'caliper-cad/caliper'],
+      ...[...names, 'SHA256SUMS'].map(inFolder),
+    ]);
+  });
+
+  it('is not made of a package that is missing, or is not the one that was packed', () => {
+    writeFileSync(inFolder('caliper-cad-1.2.0.tgz'), 'something else');
+    throws(() => pageArguments('v1.2.0', folder, ''), /is not the file whose checksum/);
+    rmSync(inFolder('caliper-web-1.2.0.vsix'));
+    throws(() => pageArguments('v1.2.0', folder, ''), /has 0 files for web/);
   });
 });

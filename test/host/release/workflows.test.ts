@@ -93,7 +93,6 @@ const ownStep =
 const notOurs = [
   /^echo "\$TOKEN" \| docker login ghcr\.io [^;&|>]*$/,
   /^docker buildx create [^;&|>]*$/,
-  /^gh release create "\$GITHUB_REF_NAME" [^;&|>]*$/,
 ];
 
 /** Whether each line of a step is one command that is known. */

@@ -25,7 +25,7 @@ exports.activate = (/** @type {import('vscode').ExtensionContext} */ context) =>
    */
   const ask = async (method, uri, more = {}) => {
     const below = uri.authority === earlier ? `/.${earlier}${uri.path}` : uri.path;
-    const address = `${scheme}://${authority}/disk${encodeURI(below)}`;
+    const address = `${scheme}://${authority}/disk${below.split('/').map(encodeURIComponent).join('/')}`;
     const answer = await fetch(address, { method, ...more });
     if (answer.status === 404) throw vscode.FileSystemError.FileNotFound(uri);
     if (!answer.ok) throw vscode.FileSystemError.Unavailable(uri);
