@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { uriOf } from '../places';
 import { Buffer } from './buffer';
+import { renameInSteps } from './renameInSteps';
 import { hasCode } from '../../words/errorCode';
 
 /**
@@ -90,7 +91,7 @@ export function unlink(path: string): Promise<void> {
 }
 
 export async function rename(from: string, to: string): Promise<void> {
-  await withErrorCode('rename', from, fs.rename(uriOf(from), uriOf(to), { overwrite: true }));
+  await withErrorCode('rename', from, renameInSteps(fs, uriOf(from), uriOf(to)));
 }
 
 export async function copyFile(from: string, to: string): Promise<void> {

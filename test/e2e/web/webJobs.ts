@@ -9,6 +9,10 @@ import { comesTrue, Workbench } from '../workbench/workbench';
 
 const assembly = 'as1-oc-214.stp';
 const bracket = 'ansys_bracket.iges';
+/** Takes some seconds to convert. */
+const base = 'so100_base.step';
+/** Each of these means something in an address. */
+const oddName = '零件 #1? 50%25 & [a](b).stp';
 
 /** What a person does all day, in an extension host that has no Node. */
 export function webJobs(host: Exclude<HostKind, 'node'>): void {
@@ -17,11 +21,12 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
   before(async () => {
     workbench = await Workbench.open({
       host,
-      samples: [assembly, bracket],
+      samples: [assembly, bracket, base],
       prepare: host === 'web' ? withEarlierFile : withRepository,
       files: {
         'cube.stl': textStl(),
         'moved.stp': withNutAt(188),
+        [oddName]: withNutAt(190),
         'parts/mayo_332.stp': readFileSync('samples/mayo_332.stp'),
         'parts/garbage.step': 'this is no STEP file',
       },
@@ -55,6 +60,23 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
     await workbench.modelStands();
     await workbench.comesToShow('a part', ({ backgroundShare }) => backgroundShare < 0.95);
     await workbench.screenshot(`${host}-menu`);
+  });
+
+  it('draws a file whose name has the signs of an address', async () => {
+    await workbench.openFile(oddName);
+    await workbench.modelStands();
+    await workbench.closeTab(oddName);
+  });
+
+  it('goes on with what was converting when the page was loaded anew', async () => {
+    await workbench.rightClick(base, 'Open 3D with Caliper');
+    await workbench.modelPage.getByText('Converting').first().waitFor();
+    await workbench.reload();
+    await workbench.modelStands();
+    await workbench.showContainer('Caliper');
+    await workbench.modelRow(base).filter({ hasText: 'Ready' }).waitFor();
+    await workbench.closeTab(base);
+    await workbench.showContainer('Explorer');
   });
 
   it('converts several that are selected', async () => {
