@@ -61,8 +61,10 @@ export class TextScanner {
     const { bytes } = this;
     for (;;) {
       while (isBlank(bytes[this.at])) this.at++;
+      const byte = bytes[this.at];
+      if (byte !== backslash) return byte !== undefined && byte !== newline;
       const joined = this.joinedLine();
-      if (joined === null) return this.at < bytes.length && bytes[this.at] !== newline;
+      if (joined === null) return true;
       this.at = joined;
     }
   }
@@ -83,13 +85,14 @@ export class TextScanner {
   /** Whether no word goes on at the present position. */
   isAtWordEnd(): boolean {
     const byte = this.bytes[this.at];
-    return byte === undefined || byte <= blank || this.joinedLine() !== null;
+    if (byte === undefined || byte <= blank) return true;
+    return byte === backslash && this.joinedLine() !== null;
   }
 
-  /** Where the line goes on whose present byte is a backslash at its end; null if it is none. */
+  /** Where the line goes on, if the backslash that stands here is at its end; null if it is not. */
   private joinedLine(): number | null {
     const { at, bytes } = this;
-    if (bytes[at] !== backslash || !this.joinsLines) return null;
+    if (!this.joinsLines) return null;
     const end = bytes[at + 1] === carriageReturn ? at + 2 : at + 1;
     return bytes[end] === newline ? end + 1 : null;
   }
