@@ -1,9 +1,10 @@
 import { groupBy } from '../../../words/groupBy';
+import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../shapes';
 import { distance, lengthOf, minus } from '../../vectors';
 import type { PartShape } from './comparedShape';
 import { inPlace } from './inPlace';
-import { placeReach } from './sameShape';
+import { isSamePlace, placeReach } from './sameShape';
 
 /** At most so many different moves are considered, and so many of them, the most frequent first, are tried. */
 const maxMoves = 64;
@@ -33,6 +34,69 @@ export function commonMove<P extends { readonly shape: PartShape }>(
     if (found > most) [best, most] = [move, found];
   }
   return best;
+}
+
+/** With more equal instances than these, only their names decide, and only where these show one move for all. */
+const maxInstances = 500;
+
+/**
+ * The pairs of equal instances by name, where their names show no more different moves than nearness would; or those
+ * that one move leads to each other, where nearness would show several. Empty where the places alone decide, as where
+ * an exporter numbered its occurrences anew.
+ * @param before all instances of one shape, as `after`
+ * @param nameOf instances of one name are told apart by their order
+ * @param nearest the pairs that nearness gives to those that are not in place
+ */
+export function instancePairs<P extends { readonly shape: PartShape }>(
+  before: readonly P[],
+  after: readonly P[],
+  nameOf: (part: P) => string,
+  nearest: (before: readonly P[], after: readonly P[]) => [P, P][],
+): [P, P][] {
+  if (before.length < 2 || before.length !== after.length) return [];
+  const named = namedPairs(before, after, nameOf);
+  const namedMoves = named ? differentMoves(named) : Infinity;
+  if (named && (namedMoves === 0 || (namedMoves === 1 && before.length > maxInstances))) {
+    return named;
+  }
+  if (before.length > maxInstances) return [];
+  const stayed = inPlace(before, after);
+  const placed = new Set(stayed.flat());
+  const isLeft = (part: P) => !placed.has(part);
+  const nearestMoves = differentMoves(nearest(before.filter(isLeft), after.filter(isLeft)));
+  if (named && namedMoves <= nearestMoves) return named;
+  if (nearestMoves < 2) return [];
+  const together = inPlace(before, after, minus(middleOf(after), middleOf(before)));
+  return together.length === before.length ? together : [];
+}
+
+/** The parts of the same names, in their order; null if one side has a name less often. */
+function namedPairs<P>(
+  before: readonly P[],
+  after: readonly P[],
+  nameOf: (part: P) => string,
+): [P, P][] | null {
+  const others = groupBy(after, nameOf);
+  const pairs = [...groupBy(before, nameOf)].flatMap(([name, old]) => {
+    const current = others.get(name) ?? [];
+    if (current.length !== old.length) return [];
+    return old.map((part, i): [P, P] => [part, current[i] ?? outOfRange()]);
+  });
+  return pairs.length === before.length ? pairs : null;
+}
+
+/** The number of different displacements of parts that left their places; more than `maxMoves` are not counted. */
+function differentMoves<P extends { readonly shape: PartShape }>(
+  pairs: readonly (readonly [P, P])[],
+): number {
+  const moves: Vector[] = [];
+  for (const [{ shape: from }, { shape: to }] of pairs) {
+    if (isSamePlace(from, to)) continue;
+    const move = minus(to.centre, from.centre);
+    const isKnown = moves.some((one) => distance(one, move) <= placeReach(from));
+    if (!isKnown && moves.push(move) > maxMoves) break;
+  }
+  return moves.length;
 }
 
 interface Group<P> {

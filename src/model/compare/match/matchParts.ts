@@ -93,6 +93,7 @@ function pairUp<P extends ComparedPart>(
   const pairing = new Pairing(before, after);
   // Equal instances that moved with everything else would be taken for each other where one reached another's place.
   pairing.pairMoved(both);
+  pairing.pairInstances(shapeKey, pathKey, nearest);
   pairing.pairInPlace(both);
   pairing.pairInPlace(shapeKey);
   for (let groups = 0; groups < maxMovedGroups && pairing.pairMoved(both); groups++);

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../words/groupBy';
 import type { Vector } from '../../shapes';
-import { commonMove } from './commonMove';
+import { commonMove, instancePairs } from './commonMove';
 import type { PartShape } from './comparedShape';
 import { inPlace } from './inPlace';
 
@@ -46,6 +46,13 @@ export class Pairing<P extends { readonly shape: PartShape }> {
     const move: Vector | null = commonMove(this.leftBefore, this.leftAfter, keyOf);
     if (move) this.pairGroups(keyOf, (before, after) => inPlace(before, after, move));
     return move !== null;
+  }
+
+  /** Pairs equal instances as `instancePairs` does. */
+  pairInstances(keyOf: (part: P) => string, nameOf: (part: P) => string, cost: Cost<P>): void {
+    this.pairGroups(keyOf, (before, after) =>
+      instancePairs(before, after, nameOf, (old, current) => cheapestFirst(old, current, cost)),
+    );
   }
 
   /** The same as `pair`, but only for keys that both sides have equally often. */

@@ -129,6 +129,40 @@ describe('the parts of two revisions', () => {
     ]);
   });
 
+  it('moved as their occurrences are called, though one reached the place of another', () => {
+    const row = (names: string, x = 0, y = 0) =>
+      [...names].map((one, i) =>
+        partOf('cube', box(), { trail: [`c${one}`], place: at(x + 0.1 * i, y) }),
+      );
+    const rest = [1, 2, 3, 4, 5].map((i) =>
+      partOf('plate', plate(0.01), { trail: [`plate_${i}`], place: at(i, 1) }),
+    );
+    const told = (before: readonly ComparedPart[], after: readonly ComparedPart[]) =>
+      stepsOf([...rest, ...before], [...rest, ...after]);
+    deepEqual(told(row('123'), row('123', 0.1)), ['100', '100', '100']);
+    deepEqual(told(row('12'), row('12', 0.1)), ['100', '100']);
+    // One of them went another way.
+    deepEqual(told([...row('123'), ...row('4', 0, 1)], [...row('123', 0.1), ...row('4', 0.5, 1)]), [
+      ...['100', '100', '100', '500'],
+    ]);
+    // Exporters number their occurrences anew.
+    deepEqual(told(row('123'), row('312')), []);
+    deepEqual(told(row('123'), row('456')), []);
+    deepEqual(told(row('1234'), [...row('412'), ...row('3', 0.7)]), ['400']);
+  });
+
+  it('without names of their own made one move for all where their order says so, or the nearest would make several', () => {
+    const placed = (...places: readonly number[]) =>
+      places.map((x) => partOf('cube', box(), { place: at(x) }));
+    const rest = [1, 2, 3, 4, 5].map((i) => partOf('plate', plate(0.01), { place: at(i, 1) }));
+    const told = (before: readonly ComparedPart[], after: readonly ComparedPart[]) =>
+      stepsOf([...rest, ...before], [...rest, ...after]);
+    deepEqual(told(placed(0, 0.1, 0.25), placed(0.1, 0.2, 0.35)), ['100', '100', '100']);
+    deepEqual(told(placed(0, 0.1, 0.25), placed(0.2, 0.35, 0.1)), ['100', '100', '100']);
+    deepEqual(told(placed(0, 0.1), placed(0.1, 0.2)), ['100', '100']);
+    deepEqual(told(placed(0, 0.1), placed(0.2, 0.1)), ['200']);
+  });
+
   it('stay where they are beside one part that moved by the distance between them', () => {
     const bolts = [0, 1, 2].map((i) => partOf('bolt', box(), { place: at(0.1 * i) }));
     deepEqual(
@@ -248,6 +282,17 @@ describe('the parts of two revisions', () => {
     deepEqual([kinds.length, new Set(kinds)], [3000, new Set(['moved'])]);
   });
 });
+
+/** How far each part that moved went along X, millimetres, in ascending order. */
+function stepsOf(before: readonly ComparedPart[], after: readonly ComparedPart[]): string[] {
+  return matchParts(before, after)
+    .filter(({ kind }) => kind !== 'unchanged')
+    .map(({ kind, before: old, after: current }) => {
+      const [from, to] = [old?.shape.centre, current?.shape.centre];
+      return from && to && kind === 'moved' ? `${Math.round((to[0] - from[0]) * 1e3)}` : kind;
+    })
+    .sort();
+}
 
 describe('units between two revisions', () => {
   const scaled = (by: number) => new Matrix4().makeScale(by, by, by);
