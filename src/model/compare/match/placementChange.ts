@@ -115,9 +115,12 @@ function rotationOf(before: PartShape, after: PartShape): Rotation | null | 'unk
   // A rotation that the tolerance of the triangles would hide is told as it is.
   const coarse = old.tolerance + current.tolerance + least;
   if (reachOfRotation(found, old.size) <= 4 * coarse) return found;
-  const axes = principalAxes(before.spread) ?? [];
-  const smallest = smallestRotation(found, withFacets(old), withFacets(current), axes, (rotation) =>
-    isAlike(before, before, rotation),
+  const smallest = smallestRotation(
+    found,
+    withFacets(old),
+    withFacets(current),
+    before.spread,
+    (rotation) => isAlike(before, before, rotation),
   );
   return reachOfRotation(smallest, old.size) <= 2 * least ? null : smallest;
 }
@@ -144,8 +147,7 @@ export function isSameSurface(before: PartShape, after: PartShape): boolean {
  */
 export function smallestTurn(shape: PartShape, rotation: Rotation): Rotation | null {
   const surface = withFacets(centredSurface(shape));
-  const axes = principalAxes(shape.spread) ?? [];
-  const smallest = smallestRotation(rotation, surface, surface, axes, (one) =>
+  const smallest = smallestRotation(rotation, surface, surface, shape.spread, (one) =>
     isAlike(shape, shape, one),
   );
   return reachOfRotation(smallest, surface.size) <= 4 * surface.rounding ? null : smallest;

@@ -1,22 +1,25 @@
 import type { Vector } from '../../shapes';
-import { cross, dot, lengthOf, perpendicularTo, plus, times, unit } from '../../vectors';
+import { cross, dot, lengthOf, perpendicularTo, plus, sixOf, times, unit } from '../../vectors';
 import { axisAngleOf, rotated, type Rotation } from './axisAngle';
 import { inverseOf, isCoincident, rotationInOrder, type CentredSurface } from './centredSurface';
 import { flatLandmarks } from './flatLandmarks';
+import { principalAxes } from './principalSkew';
 
 /**
  * The rotation by the smallest angle that does the same as another one, because the part looks alike from several
  * sides: a square bar turned by 60° is one turned by 30° the other way.
  * @param after the part after the rotation
+ * @param spread the second moments of the part before, as of a `PartShape`
  * @param isAlike a quick check that a rotation of the part before may map it onto itself
  */
 export function smallestRotation(
   rotation: Rotation,
   before: CentredSurface,
   after: CentredSurface,
-  axes: readonly Vector[],
+  spread: readonly number[],
   isAlike: (rotation: Rotation) => boolean,
 ): Rotation {
+  const axes = principalAxes(spread) ?? [];
   const isSymmetry = (one: Rotation) => isAlike(one) && isCoincident(before, before, one);
   const { round, generators } = symmetriesOf(before, axes, isSymmetry);
   if (round) {
@@ -24,7 +27,11 @@ export function smallestRotation(
     if (isCoincident(before, after, tilted)) return tilted;
   }
   const same = groupOf(generators).map((symmetry) => product(rotation, symmetry));
-  return same.reduce((best, one) => (rankOf(one) < rankOf(best) ? one : best), rotation);
+  const ranked = same.map((one) => ({ one, rank: rankOf(one, spread) }));
+  return ranked.reduce((best, next) => (next.rank < best.rank ? next : best), {
+    one: rotation,
+    rank: rankOf(rotation, spread),
+  }).one;
 }
 
 interface Symmetries {
@@ -98,13 +105,19 @@ function distinctAxes(all: readonly Vector[]): readonly Vector[] {
 
 /**
  * The angle in degrees, by which rotations are ordered. Of equal angles (within a hundredth of a degree) that about an
- * axis along X, Y or Z comes first, and of opposite axes the positive one.
+ * axis along X, Y or Z comes first, then that in whose plane the part is widest, as a plate that lies on a table is
+ * turned; and of opposite axes the positive one.
  */
-function rankOf(rotation: Rotation): number {
+function rankOf(rotation: Rotation, spread: readonly number[]): number {
   const { axis, degrees } = axisAngleOf(rotation);
   const most = Math.max(...axis.map(Math.abs));
-  const sum = axis[0] + axis[1] + axis[2];
-  return Math.round(degrees * 1e3) / 1e3 + (1 - most) * 1e-4 - sum * 1e-5;
+  const [xx, yy, zz, xy, yz, zx] = sixOf(spread);
+  const [x, y, z] = axis;
+  const along = x * x * xx + y * y * yy + z * z * zz + 2 * (x * y * xy + y * z * yz + z * x * zx);
+  const flatness = Math.round((1e5 * along) / (xx + yy + zz)) / 1e5;
+  // The order of axes that are alike is any, but one for all instances.
+  const order = x + 1.1 * y + 1.2 * z;
+  return Math.round(degrees * 1e3) / 1e3 + (1 - most) * 1e-4 + flatness * 1e-5 - order * 1e-11;
 }
 
 /** Sine: below it the positions in single precision define no axis of the tilt. */

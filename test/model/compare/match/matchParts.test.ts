@@ -131,7 +131,7 @@ describe('the parts of two revisions', () => {
 
   it('moved as their occurrences are called, though one reached the place of another', () => {
     const row = (names: string, x = 0, y = 0) =>
-      [...names].map((one, i) =>
+      Array.from(names, (one, i) =>
         partOf('cube', box(), { trail: [`c${one}`], place: at(x + 0.1 * i, y) }),
       );
     const rest = [1, 2, 3, 4, 5].map((i) =>

@@ -81,6 +81,24 @@ describe('the turn of a part', () => {
     );
   });
 
+  it('about one of several axes by the same angle is that in the plane of the part, wherever an instance stands', () => {
+    // A bar with a hole through it beside its middle: half a turn about X is none, about Y the same as about Z.
+    const outline = new Shape().moveTo(0, 0).lineTo(0.04, 0).lineTo(0.04, 0.01).lineTo(0, 0.01);
+    outline.holes.push(hole(0.01, 0.005, 0.0025));
+    const through = extruded(outline, 0.01);
+    for (const [x, y] of [
+      [0, 0.01],
+      [0, 0.04],
+      [0.3, -0.2],
+    ] as const) {
+      for (const about of ['makeRotationZ', 'makeRotationY'] as const) {
+        const half = new Matrix4()[about](Math.PI);
+        deepEqual(turned(through, half, through, at(x, y)), '180° about 0 0 1');
+        deepEqual(turned(through, half, reversed(through), at(x, y)), '180° about 0 0 1');
+      }
+    }
+  });
+
   it('in its own place is no move, wherever the centre of its surface lies', () => {
     bored.computeBoundingBox();
     const { x, y, z } = bored.boundingBox?.getCenter(new Vector3()) ?? new Vector3();
