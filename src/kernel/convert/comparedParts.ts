@@ -7,6 +7,7 @@ import {
 import type { DetailedPart } from '../../model/compare/faces/differingFaces';
 import { cornerDoubt } from '../../model/compare/faces/cornerDoubt';
 import { partDetail } from '../../model/compare/faces/partDetail';
+import { placedAxisLines } from '../../model/features/axisLines';
 import {
   similarity,
   placedFace,
@@ -83,6 +84,7 @@ function placedPart(
       isExact && part.solid.volume !== null && part.shapes
         ? placedRevolution(part.shapes, matrix)
         : null,
+    axes: () => (isExact && part.shapes ? placedAxisLines(part.shapes, matrix) : []),
     ...(part.looseness !== undefined && { looseness: part.looseness }),
   });
   const faceStarts = part.faces.map(({ firstTriangle }) => firstTriangle);

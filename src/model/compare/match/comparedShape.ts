@@ -1,4 +1,5 @@
 import { BoundingBox } from '../../boundingBox';
+import type { AxisLine } from '../../features/axisLines';
 import type { Vector } from '../../shapes';
 import { areEdgesBalanced } from './edgeBalance';
 import { principalSkew, type ThirdMoments } from './principalSkew';
@@ -30,6 +31,8 @@ export interface PartShape {
   readonly looseness?: number;
   /** Its exact place if it is a body of revolution; computed on demand, absent where only triangles are known. */
   readonly revolution?: () => RevolutionBody | null;
+  /** The axes of its exact round faces; computed on demand, absent where only triangles are known. */
+  readonly axes?: () => readonly AxisLine[];
   /** Its bounding box: lowest and highest corner. */
   readonly box: readonly [lowest: Vector, highest: Vector];
   /** The centroid of the surface. */
@@ -59,7 +62,7 @@ export interface PartShape {
 /** The exact values that are known beside the triangles. */
 export type ExactFacts = Pick<
   PartShape,
-  'exactArea' | 'exactVolume' | 'exactSize' | 'tolerance' | 'looseness' | 'revolution'
+  'exactArea' | 'exactVolume' | 'exactSize' | 'tolerance' | 'looseness' | 'revolution' | 'axes'
 >;
 
 /**

@@ -1,3 +1,4 @@
+import { footOn, type AxisLine } from '../../features/axisLines';
 import type { Vector } from '../../shapes';
 import { cross, dot, lengthOf, plus, minus, times, unit } from '../../vectors';
 import { rotationOfPairs, triangleAt, type CentredSurface } from './centredSurface';
@@ -59,13 +60,19 @@ interface Direction {
 /** So many rotations are given at most. */
 const maxRotations = 200;
 
-/** Rotations that map two planes of a part onto planes of the other that have the same area and the same position. */
+/**
+ * Rotations that map two planes of a part, or two axes of its round faces, onto such of the other that have the same
+ * measures.
+ */
 export function landmarkRotations(
-  before: CentredSurface,
-  after: CentredSurface,
+  before: CentredSurface & WithAxes,
+  after: CentredSurface & WithAxes,
 ): readonly Rotation[] {
   const { size } = before;
-  const [old, current] = [before, after].map((one) => directionsOf(flatLandmarks(one), size));
+  const [old, current] = [before, after].map((one) => [
+    ...directionsOf(flatLandmarks(one), size),
+    ...one.axes.flatMap((line) => directionsAlong(line, size)),
+  ]);
   if (!old || !current) return [];
   const alike = (one: Direction) => current.filter((other) => isAlike(one, other));
   const known = old.map((one) => ({ one, others: alike(one) }));
@@ -109,6 +116,24 @@ function directionsOf(planes: readonly FlatLandmark[], size: number): readonly D
       ? [own, { along: unit(centre), isNormal: false, invariants }]
       : [own];
   });
+}
+
+/** The axes of the exact round faces of a part, about the centre of its surface. */
+export interface WithAxes {
+  readonly axes: readonly AxisLine[];
+}
+
+/** Tells axes from planes, and those of holes from those of shafts; larger than any share of the size. */
+const [ofShaft, ofHole] = [10, 20];
+
+/** Both senses of an axis, since its own means nothing. */
+function directionsAlong(line: AxisLine, size: number): readonly Direction[] {
+  const kind = line.isHollow ? ofHole : ofShaft;
+  const away = lengthOf(footOn(line, [0, 0, 0])) / size;
+  const invariants = [kind, line.radius / size, away];
+  return [line.axis, times(line.axis, -1)].map((direction) => ({
+    ...{ along: direction, isNormal: true, invariants },
+  }));
 }
 
 function isAlike(a: Direction, b: Direction): boolean {

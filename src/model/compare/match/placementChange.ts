@@ -1,3 +1,4 @@
+import type { AxisLine } from '../../features/axisLines';
 import type { Vector } from '../../shapes';
 import { distance, lengthOf, minus, plus, times } from '../../vectors';
 import { chordError } from './chordError';
@@ -119,7 +120,7 @@ function rotationOf(before: PartShape, after: PartShape): Rotation | null | 'unk
     found,
     withFacets(old),
     withFacets(current),
-    before.spread,
+    before,
     (rotation) => isAlike(before, before, rotation),
   );
   return reachOfRotation(smallest, old.size) <= 2 * least ? null : smallest;
@@ -147,7 +148,7 @@ export function isSameSurface(before: PartShape, after: PartShape): boolean {
  */
 export function smallestTurn(shape: PartShape, rotation: Rotation): Rotation | null {
   const surface = withFacets(centredSurface(shape));
-  const smallest = smallestRotation(rotation, surface, surface, shape.spread, (one) =>
+  const smallest = smallestRotation(rotation, surface, surface, shape, (one) =>
     isAlike(shape, shape, one),
   );
   return reachOfRotation(smallest, surface.size) <= 4 * surface.rounding ? null : smallest;
@@ -234,11 +235,26 @@ function rotationBetween(
   isOnto: (rotation: Rotation) => boolean,
 ): Rotation | null {
   const ofMoments = [...axisRotations, ...principalTurns(before, after)];
-  const found = [...ofMoments, ...landmarkRotations(...surfaces)].find(isOnto);
+  const found = ofMoments.find(isOnto) ?? ofLandmarks(before, after, surfaces).find(isOnto);
   if (found) return found;
   // Triangles of unknown tolerance need not coincide, but moments tell nothing of shapes with equal ones.
   const haveAxes = [before, after].every(({ spread }) => principalAxes(spread) !== null);
   return haveAxes ? (ofMoments.find((rotation) => isAlike(before, after, rotation)) ?? null) : null;
+}
+
+function ofLandmarks(
+  before: PartShape,
+  after: PartShape,
+  [old, current]: readonly [CentredSurface, CentredSurface],
+): readonly Rotation[] {
+  return landmarkRotations(
+    { ...old, axes: centredAxes(before) },
+    { ...current, axes: centredAxes(after) },
+  );
+}
+
+function centredAxes({ axes, centre }: PartShape): readonly AxisLine[] {
+  return (axes?.() ?? []).map((line) => ({ ...line, origin: minus(line.origin, centre) }));
 }
 
 /** The four rotations that map the principal axes onto each other, whose senses are not determined. */

@@ -1,6 +1,7 @@
 import type { Vector } from '../../shapes';
 import { cross, dot, lengthOf, perpendicularTo, plus, sixOf, times, unit } from '../../vectors';
 import { axisAngleOf, rotated, type Rotation } from './axisAngle';
+import type { PartShape } from './comparedShape';
 import { inverseOf, isCoincident, rotationInOrder, type CentredSurface } from './centredSurface';
 import { flatLandmarks } from './flatLandmarks';
 import { principalAxes } from './principalSkew';
@@ -9,17 +10,19 @@ import { principalAxes } from './principalSkew';
  * The rotation by the smallest angle that does the same as another one, because the part looks alike from several
  * sides: a square bar turned by 60° is one turned by 30° the other way.
  * @param after the part after the rotation
- * @param spread the second moments of the part before, as of a `PartShape`
+ * @param shape the part before
  * @param isAlike a quick check that a rotation of the part before may map it onto itself
  */
 export function smallestRotation(
   rotation: Rotation,
   before: CentredSurface,
   after: CentredSurface,
-  spread: readonly number[],
+  shape: Pick<PartShape, 'spread' | 'axes'>,
   isAlike: (rotation: Rotation) => boolean,
 ): Rotation {
-  const axes = principalAxes(spread) ?? [];
+  const { spread } = shape;
+  const lines = distinctAxes((shape.axes?.() ?? []).map(({ axis }) => axis)).slice(0, maxLines);
+  const axes = [...lines, ...(principalAxes(spread) ?? [])];
   const isSymmetry = (one: Rotation) => isAlike(one) && isCoincident(before, before, one);
   const { round, generators } = symmetriesOf(before, axes, isSymmetry);
   if (round) {
@@ -75,7 +78,7 @@ function newSymmetries(
   isSymmetry: (one: Rotation) => boolean,
 ): Symmetries {
   const normals = flatLandmarks(surface).map(({ normal }) => normal);
-  const possible = distinctAxes([...normals, ...axes]);
+  const possible = distinctAxes([...axes, ...normals]);
   const round = possible.find((axis) => isSymmetry(turnAbout(axis, anyAngle))) ?? null;
   const generators = possible.flatMap((axis) => {
     const fold = folds.find((count) => isSymmetry(turnAbout(axis, 360 / count)));
@@ -88,6 +91,8 @@ function newSymmetries(
 const anyAngle = 17.3;
 /** How often a part may look alike in one revolution. */
 const folds = [24, 20, 18, 16, 15, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
+/** At most so many axes of round faces are among those at which symmetry is looked for. */
+const maxLines = 3;
 /** So many axes of symmetry are looked for, and so many rotations are formed of them. */
 const [maxAxes, maxGroup] = [8, 120];
 

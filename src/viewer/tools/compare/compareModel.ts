@@ -8,6 +8,7 @@ import type { DetailedPart } from '../../../model/compare/faces/differingFaces';
 import { settledMatches } from '../../../model/compare/faces/settledMatches';
 import { cornerDoubt } from '../../../model/compare/faces/cornerDoubt';
 import { partDetail } from '../../../model/compare/faces/partDetail';
+import { placedAxisLines } from '../../../model/features/axisLines';
 import { similarity, placedFeature } from '../../../model/features/similarity';
 import { placedBox, readExtents } from '../../../model/exact/extents';
 import { minus } from '../../../model/vectors';
@@ -46,7 +47,15 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
         volume !== null && known.shapes
           ? placedRevolution(known.shapes, part.place.elements)
           : null;
-      const exact = { exactVolume: volume, exactArea: area, exactSize, tolerance, revolution };
+      const axes = () => (known.shapes ? placedAxisLines(known.shapes, part.place.elements) : []);
+      const exact = {
+        exactVolume: volume,
+        exactArea: area,
+        exactSize,
+        tolerance,
+        revolution,
+        axes,
+      };
       const facts = { ...exact, ...(looseness !== null && { looseness }) };
       const forEach = (visit: VisitTriangle) => visitTriangles(part, visit);
       const shape = partShape(forEach, facts);

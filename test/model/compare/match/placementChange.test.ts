@@ -2,6 +2,7 @@ import { deepEqual, fail, ok } from 'node:assert/strict';
 import {
   BoxGeometry,
   BufferGeometry,
+  CylinderGeometry,
   ExtrudeGeometry,
   Float32BufferAttribute,
   Matrix4,
@@ -13,6 +14,7 @@ import {
   placementChange,
   type PlacementChange,
 } from '../../../../src/model/compare/match/placementChange';
+import type { AxisLine } from '../../../../src/model/features/axisLines';
 import { at, hook, noFacts, partOf } from '../shapes';
 
 describe('the turn of a part', () => {
@@ -129,6 +131,35 @@ describe('the turn of a part', () => {
     deepEqual(turned(nut(4), aboutZ(45), nut(4, 36)), '45° about 0 0 1');
   });
 
+  it('of a body that is nearly one of revolution is known by the axes of its faces', () => {
+    const lines = (place: Matrix4): readonly AxisLine[] =>
+      [new Vector3(0, 1, 0), new Vector3(1, 0, 0)].map((axis, i) => ({
+        origin: new Vector3().applyMatrix4(place).toArray(),
+        axis: axis.transformDirection(place).toArray(),
+        ...{ radius: i === 0 ? 0.01 : 0.002, isHollow: i !== 0 },
+      }));
+    const tilted = (facets: number, place: Matrix4) => {
+      const facts = { ...noFacts, tolerance: 1e-4, axes: () => lines(place) };
+      return partOf('shaft', crossed(facets), { facts, place }).shape;
+    };
+    const first = at(0.03).multiply(new Matrix4().makeRotationY(0.3));
+    for (const axis of [new Vector3(1, 0, 0), diagonal, new Vector3(1, 2, 3).normalize()]) {
+      const turn = new Matrix4().makeRotationAxis(axis, rad(30));
+      const { rotation } = placementChange(tilted(37, first), tilted(40, turn.multiply(first)));
+      const told = rotation?.axis.map((step) => Math.round(step * 1e4) / 1e4 || 0);
+      const expected = axis.toArray().map((step) => Math.round(step * 1e4) / 1e4 || 0);
+      deepEqual([rotation?.degrees.toFixed(3), told], ['30.000', expected]);
+    }
+    // A pin that looks alike from both ends was turned by the smaller angle.
+    const [pin, turnedPin] = [0, 150].map((degrees, i) => {
+      const place = first.clone().multiply(new Matrix4().makeRotationX(rad(degrees)));
+      const facts = { ...noFacts, tolerance: 1e-4, axes: () => lines(place) };
+      return partOf('pin', crossed(37 + 3 * i, false), { facts, place }).shape;
+    });
+    const change = placementChange(pin ?? fail(), turnedPin ?? fail());
+    deepEqual(change.rotation?.degrees.toFixed(3), '30.000');
+  });
+
   it('is told as it is where it is smaller than what triangles show', () => {
     deepEqual(turned(round, aboutZ(0.2)), '0.2° about 0 0 1');
     deepEqual(turned(bar, aboutZ(0.05)), '0.05° about 0 0 1');
@@ -225,6 +256,19 @@ function bolt(facets = 20): BufferGeometry {
     ),
   ];
   const all = parts.flatMap((part) => [...part.getAttribute('position').array]);
+  return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(all, 3));
+}
+
+/** A shaft with one or two diameters and a hole across, whose moments hardly differ from those without the hole. */
+function crossed(facets: number, isStepped = true): BufferGeometry {
+  const parts = [
+    new CylinderGeometry(0.01, 0.01, 0.03, facets),
+    new CylinderGeometry(0.002, 0.002, 0.02, facets, 1, true).rotateZ(Math.PI / 2),
+    ...(isStepped
+      ? [new CylinderGeometry(0.006, 0.006, 0.018, facets).translate(0, 0.024, 0)]
+      : []),
+  ];
+  const all = parts.flatMap((part) => [...part.toNonIndexed().getAttribute('position').array]);
   return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(all, 3));
 }
 

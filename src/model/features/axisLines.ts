@@ -1,0 +1,86 @@
+import { memoized } from '../../words/memoized';
+import type { PartShapes, Surface, Vector } from '../shapes';
+import { along, cross, distance, dot, lengthOf, minus } from '../vectors';
+import { similarity } from './similarity';
+
+/** The axis of round exact faces that share it and have one radius. Lengths are in metres. */
+export interface AxisLine {
+  /** Any point on it. */
+  readonly origin: Vector;
+  /** Unit vector, whose sense means nothing. */
+  readonly axis: Vector;
+  /** Of a cylinder its radius, of a torus that of its middle circle; 0 for cones. */
+  readonly radius: number;
+  readonly isHollow: boolean;
+}
+
+/** Further axes of a part are not examined. */
+const maxLines = 64;
+
+/**
+ * The different axes of the round faces of a part, at its placement.
+ * @param elements of the placement, a 4 × 4 matrix, column-major
+ * @returns none where the placement is scaled unevenly
+ */
+export function placedAxisLines(
+  shapes: PartShapes,
+  elements: ArrayLike<number>,
+): readonly AxisLine[] {
+  const move = similarity(elements);
+  if (!move) return [];
+  const { point, direction, scale } = move;
+  return memoized(known, shapes, axisLines).map(({ origin, axis, radius, isHollow }) => ({
+    ...{ origin: point(origin), axis: direction(axis) },
+    ...{ radius: scale * radius, isHollow },
+  }));
+}
+
+/** Computed once for all placements of a part. */
+const known = new WeakMap<PartShapes, readonly AxisLine[]>();
+
+function axisLines({ faces }: PartShapes): readonly AxisLine[] {
+  const lines: AxisLine[] = [];
+  for (const face of faces) {
+    const line = lineOf(face);
+    if (!line || lines.some((one) => isSameLine(one, line))) continue;
+    if (lines.push(line) === maxLines) break;
+  }
+  return lines;
+}
+
+function lineOf(face: Surface): AxisLine | null {
+  switch (face.kind) {
+    case 'cylinder':
+      return { ...lineIn(face), radius: face.radius };
+    case 'torus':
+      return { ...lineIn(face), radius: face.majorRadius };
+    case 'cone':
+      return { ...lineIn(face), radius: 0 };
+    case 'plane':
+    case 'sphere':
+    case 'other':
+      return null;
+  }
+}
+
+function lineIn({ origin, axis, isHollow }: Omit<AxisLine, 'radius'>): Omit<AxisLine, 'radius'> {
+  return { origin, axis, isHollow };
+}
+
+/** Metres within which lines and radii agree, and the sine within which directions are parallel. */
+const [near, parallel] = [1e-8, 1e-6];
+
+function isSameLine(one: AxisLine, other: AxisLine): boolean {
+  const arm = distance(one.origin, other.origin);
+  return (
+    one.isHollow === other.isHollow &&
+    Math.abs(one.radius - other.radius) <= near &&
+    lengthOf(cross(one.axis, other.axis)) <= parallel &&
+    distance(footOn(one, other.origin), other.origin) <= near + parallel * arm
+  );
+}
+
+/** The point of a line that is nearest to another point. */
+export function footOn({ origin, axis }: AxisLine, point: Vector): Vector {
+  return along(origin, axis, dot(minus(point, origin), axis));
+}
