@@ -1,3 +1,4 @@
+import type { UpAxes } from '../../model/compare/changes';
 import { Box3, InstancedMesh } from 'three';
 import type { Color, Group, Matrix4, Mesh, Object3D, Texture, Vector3 } from 'three';
 import type { RevisionPmi } from '../../model/compare/pmi/revisionPmi';
@@ -33,6 +34,8 @@ export interface Model {
   readonly revisionSizes?: readonly ShownSize[];
   /** For a comparison: what could not be read of each revision. */
   readonly revisionsLeftOut?: readonly [before: readonly LeftOut[], after: readonly LeftOut[]];
+  /** For a comparison: the files, if only the axis that each format has upwards differs; absent if not. */
+  readonly revisionUpAxes?: UpAxes;
   /** For a comparison: dimensions, tolerances and datums of each revision. */
   readonly revisionPmi?: readonly [before: RevisionPmi<Part>, after: RevisionPmi<Part>];
 }

@@ -10,7 +10,8 @@ import { buildModel } from '../../model/buildModel';
 import type { Model, Part, ShownSize } from '../../model/model';
 import { boundsOf } from '../../model/modelBounds';
 import { revisionOfPack } from '../../pmi/revisionOfPack';
-import { joinPacks } from './joinPacks';
+import { compareModel } from './compareModel';
+import { joinUpright } from './joinUpright';
 
 type Comparison = Extract<HostMessage, { kind: 'comparison' }>;
 
@@ -36,11 +37,13 @@ export async function loadComparison(
     signal,
   );
   const names = { before: before.label, after: after.label };
-  const pack = joinPacks(old, current, names);
-  const model = buildModel(pack, await readPictures(pack));
-  const revisionSizes = [old, current].map(({ description }, at) =>
+  const { joined, sides, upAxes } = joinUpright(old, current, names, (pack) =>
+    compareModel(buildModel(pack)).map(({ kind }) => kind),
+  );
+  const model = buildModel(joined, await readPictures(joined));
+  const revisionSizes = sides.map((side, at) =>
     sizeOf(
-      description,
+      side,
       model.parts.filter(({ path }) => path[0] === at),
     ),
   );
@@ -49,7 +52,10 @@ export async function loadComparison(
     revisionOfPack(old, 0),
     revisionOfPack(current, old.description.meshes.length),
   ] as const;
-  return { ...model, revisions: names, revisionSizes, revisionsLeftOut, revisionPmi };
+  return {
+    ...{ ...model, revisions: names, revisionSizes, revisionsLeftOut, revisionPmi },
+    ...(upAxes && { revisionUpAxes: upAxes }),
+  };
 }
 
 function leftOutOf({ description }: ViewPack): readonly LeftOut[] {

@@ -14,7 +14,10 @@ import type { RevisionNames } from './joinPacks';
 
 /** All changes between two revisions. */
 export function revisionChanges(
-  { revisionsLeftOut = [[], []] }: Pick<Model, 'revisionsLeftOut'>,
+  {
+    revisionsLeftOut = [[], []],
+    revisionUpAxes,
+  }: Pick<Model, 'revisionsLeftOut' | 'revisionUpAxes'>,
   matches: readonly Match<RevisionPart>[],
   names: RevisionNames,
   pmi: PmiPairs | null,
@@ -31,7 +34,8 @@ export function revisionChanges(
       revisionsLeftOut[1],
     ),
   ];
-  return modelChanges(old, current, matches, pmi);
+  const changes = modelChanges(old, current, matches, pmi);
+  return revisionUpAxes ? { ...changes, upAxes: revisionUpAxes } : changes;
 }
 
 /** Describes the changes in the same words as the command line, along the axes of the source file. */
