@@ -167,7 +167,7 @@ function meshAnswer(
 }
 
 /** The sentence after the path of its file, which takes the place of its name where that begins the sentence. */
-function withPath(file: string, sentence: string): string {
+function withFilePath(file: string, sentence: string): string {
   const name = file.slice(file.lastIndexOf('/') + 1);
   if (sentence.startsWith(file)) return sentence;
   const isNamed = [`${name} `, `${name}: `].some((start) => sentence.startsWith(start));
@@ -193,7 +193,7 @@ function gitDiffCode(files: readonly FileDifference[]): ExitCode {
 /** Errors that the page shows below a file, and that are also printed at the end for a pipeline. */
 function troublesOf(file: FileDifference): readonly string[] {
   const { after, before } = file;
-  return 'error' in file ? [withPath(after ?? before ?? '', file.error.message)] : [];
+  return 'error' in file ? [withFilePath(after ?? before ?? '', file.error.message)] : [];
 }
 
 /** With the warnings about the file: it may contain PMI that is not read, or lack what belongs to a value. */

@@ -6,7 +6,7 @@ import { say } from '../../words/say';
 import { visibleText } from '../../words/visibleText';
 import { Refusal } from '../base/refusal';
 import type { Scene } from '../base/scene';
-import { compareScenes, type SceneComparison, type NamedScene } from './compareScenes';
+import { compareScenes, type SceneComparison, type SceneOfFile } from './compareScenes';
 import { readCad, type ConversionOptions } from './convertModel';
 
 /** A CAD file that is read later. */
@@ -26,8 +26,8 @@ export async function compareFiles(
   after: DeferredFile | null,
   options: ConversionOptions,
 ): Promise<SceneComparison> {
-  const old = await namedScene(before, options);
-  const current = await namedScene(after, options);
+  const old = await sceneOfFile(before, options);
+  const current = await sceneOfFile(after, options);
   return besideUpAxes(old, current, compareScenes(old, current));
 }
 
@@ -36,8 +36,8 @@ export async function compareFiles(
  * nothing else; otherwise a warning tells of it.
  */
 function besideUpAxes(
-  old: NamedScene,
-  current: NamedScene,
+  old: SceneOfFile,
+  current: SceneOfFile,
   compared: SceneComparison,
 ): SceneComparison {
   const [y, z] = old.scene.facts.isTurnedUp ? [old, current] : [current, old];
@@ -55,7 +55,7 @@ function besideUpAxes(
   return { ...compared, warnings: [...compared.warnings, warning] };
 }
 
-function unturned({ scene, fileName }: NamedScene): NamedScene {
+function unturned({ scene, fileName }: SceneOfFile): SceneOfFile {
   const [root] = scene.roots;
   return scene.facts.isTurnedUp && root
     ? { fileName, scene: { ...scene, roots: root.children } }
@@ -73,10 +73,10 @@ export function changesInWords(
   return { isSame, lines, warnings: warnings.map((warning) => visibleText(warning)), changes };
 }
 
-async function namedScene(
+async function sceneOfFile(
   file: DeferredFile | null,
   options: ConversionOptions,
-): Promise<NamedScene> {
+): Promise<SceneOfFile> {
   if (!file) return { scene: nothing, fileName: '' };
   const { fileName } = file;
   try {

@@ -21,7 +21,7 @@ import { measuredFacts } from './factsOfScene';
 import { placementsLeftOut } from '../../model/readModelExtras';
 
 /** The scene of a CAD file, with its name. */
-export interface NamedScene {
+export interface SceneOfFile {
   readonly scene: Scene;
   readonly fileName: string;
 }
@@ -37,7 +37,7 @@ export interface SceneComparison {
 }
 
 /** Compares two CAD files part by part. */
-export function compareScenes(before: NamedScene, after: NamedScene): SceneComparison {
+export function compareScenes(before: SceneOfFile, after: SceneOfFile): SceneComparison {
   const [old, current] = [comparedParts(before.scene), comparedParts(after.scene)];
   const settled = settledMatches(matchParts(old, current));
   const matches = withUnread(settled, before.scene.facts.leftOut, after.scene.facts.leftOut);
@@ -55,7 +55,7 @@ export function compareScenes(before: NamedScene, after: NamedScene): SceneCompa
 }
 
 /** The PMI of a file. */
-function pmiOf({ scene: { pmi, parts, facts } }: NamedScene): RevisionPmi<PlacedPart> {
+function pmiOf({ scene: { pmi, parts, facts } }: SceneOfFile): RevisionPmi<PlacedPart> {
   const elements = pmi ? revisionElements(pmi) : [];
   const numbers = new Map(parts.map((part, number) => [part, number]));
   return {
@@ -71,7 +71,7 @@ function upAxisOfBoth(before: Scene, after: Scene): 'y' | 'z' {
   return shown.length > 0 && shown.every(({ facts }) => upAxisOf(facts) === 'y') ? 'y' : 'z';
 }
 
-function stateOf({ scene, fileName }: NamedScene, placed: readonly PlacedPart[]): ModelState {
+function stateOf({ scene, fileName }: SceneOfFile, placed: readonly PlacedPart[]): ModelState {
   const { sourceFormat, sourceUnit, linearDeflection } = scene.facts;
   const lacking = placementsLeftOut(scene.facts);
   const { sizeMetres, isSizeExact } = measuredFacts(scene, linearDeflection, lacking);
@@ -86,8 +86,8 @@ function stateOf({ scene, fileName }: NamedScene, placed: readonly PlacedPart[])
 
 /** Warnings about both sides, because missing content could be taken for a change or hide one. */
 function compareWarnings(
-  before: NamedScene,
-  after: NamedScene,
+  before: SceneOfFile,
+  after: SceneOfFile,
   [old, current]: readonly [readonly PlacedPart[], readonly PlacedPart[]],
 ): readonly string[] {
   const [ofOld, ofNew] = [warningsOf(before, old), warningsOf(after, current)];
@@ -105,7 +105,7 @@ function compareWarnings(
   ];
 }
 
-function warningsOf({ scene }: NamedScene, placed: readonly PlacedPart[]): readonly string[] {
+function warningsOf({ scene }: SceneOfFile, placed: readonly PlacedPart[]): readonly string[] {
   const placements = placed.length;
   const exact = placed.filter(({ isExact }) => isExact);
   const bodiless = exact.filter(({ shape }) => shape.exactVolume === null).length;

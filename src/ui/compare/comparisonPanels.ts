@@ -4,7 +4,7 @@ import type { ModelStore } from '../../tracking/store/modelStore';
 import type { PageScene } from '../page/pageScene';
 import { keyOfPanelState } from '../base/panelState';
 import { registered } from '../base/registered';
-import type { NamedScenePanel, ScenePanels } from '../page/scenePanel';
+import type { KeyedScenePanel, ScenePanels } from '../page/scenePanel';
 import { SceneTabs } from '../page/sceneTabs';
 import { openTab } from '../sinks/labels';
 import { modelsOf, titleOf, type Comparison, type SavedComparisons } from './comparison';
@@ -72,7 +72,7 @@ export class ComparisonPanels
     return [...this.panels.values()].find(({ panel }) => panel.active)?.view ?? null;
   }
 
-  named(): readonly NamedScenePanel[] {
+  named(): readonly KeyedScenePanel[] {
     return [...this.panels].map(([key, { view }]) => [key, view]);
   }
 

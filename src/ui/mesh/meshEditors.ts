@@ -3,7 +3,7 @@ import type { ShownScene } from '../../model/page/viewerMessages';
 import type { Disposable } from '../../tracking/async/emitter';
 import type { PageScene } from '../page/pageScene';
 import { readOnlyEditor, type ReadOnlyEditorDeps } from '../base/readOnlyEditor';
-import type { NamedScenePanel, ScenePanels } from '../page/scenePanel';
+import type { KeyedScenePanel, ScenePanels } from '../page/scenePanel';
 import { SceneTabs } from '../page/sceneTabs';
 import type { MeshEditor, MeshEditorDeps } from './meshEditor';
 
@@ -39,7 +39,7 @@ export class MeshEditors implements ScenePanels, vscode.Disposable {
     return [...this.editors].find(({ panel }) => panel.active)?.view ?? null;
   }
 
-  named(): readonly NamedScenePanel[] {
+  named(): readonly KeyedScenePanel[] {
     return [...this.editors].map(({ file, view }) => [file, view]);
   }
 

@@ -34,10 +34,10 @@ export interface ScenePanels {
   /** The panel in the active editor tab. */
   active(): ScenePanel | null;
   /** The panels by a name that survives a restart: a key, or the URI of a file. */
-  named(): readonly NamedScenePanel[];
+  named(): readonly KeyedScenePanel[];
 }
 
-export type NamedScenePanel = readonly [name: string, panel: ScenePanel];
+export type KeyedScenePanel = readonly [name: string, panel: ScenePanel];
 
 export interface SelectedParts {
   readonly panel: ScenePanel;
@@ -79,7 +79,7 @@ export class AllScenePanels implements ScenePanels, vscode.Disposable {
     return this.last;
   }
 
-  named(): readonly NamedScenePanel[] {
+  named(): readonly KeyedScenePanel[] {
     return this.kinds.flatMap((kind) => kind.named());
   }
 

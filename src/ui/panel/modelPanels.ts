@@ -5,7 +5,7 @@ import type { ModelPanel } from './modelPanel';
 import type { RowPanelDeps } from './rowPanel';
 import { keyOfPanelState } from '../base/panelState';
 import { registered } from '../base/registered';
-import type { NamedScenePanel, ScenePanels } from '../page/scenePanel';
+import type { KeyedScenePanel, ScenePanels } from '../page/scenePanel';
 import { SceneTabs } from '../page/sceneTabs';
 import { openTab } from '../sinks/labels';
 
@@ -78,8 +78,8 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     return [...this.panels].find(({ panel }) => panel.active) ?? null;
   }
 
-  named(): readonly NamedScenePanel[] {
-    return [...this.panels].flatMap((panel): NamedScenePanel[] =>
+  named(): readonly KeyedScenePanel[] {
+    return [...this.panels].flatMap((panel): KeyedScenePanel[] =>
       panel.key === null ? [] : [[panel.key, panel]],
     );
   }
