@@ -80,6 +80,34 @@ export async function placedCubes(count: number): Promise<Uint8Array> {
 export async function fineCube(steps: number): Promise<Uint8Array> {
   const document = newDocument();
   const node = cubeNode(document, 'fine cube', red, null);
+  divideFaces(node, steps);
+  document.createScene().addChild(node);
+  return new NodeIO().writeBinary(document);
+}
+
+/** Red cubes of 20 mm with many triangles and edges, in their places, turned about the vertical. */
+export async function fineCubes(
+  cubes: readonly {
+    readonly steps: number;
+    readonly at: readonly [number, number, number];
+    readonly radians?: number;
+  }[],
+): Promise<Uint8Array> {
+  const document = newDocument();
+  const assembly = document.createNode('assembly');
+  document.createScene().addChild(assembly);
+  const lines = document.createMaterial('edges');
+  for (const { steps, at, radians = 0 } of cubes) {
+    const node = cubeNode(document, `cube ${steps}`, red, lines);
+    divideFaces(node, steps);
+    setRibs(node, 20 * steps);
+    node.setRotation([0, Math.sin(radians / 2), 0, Math.cos(radians / 2)]);
+    assembly.addChild(node.setTranslation([...at]));
+  }
+  return new NodeIO().writeBinary(document);
+}
+
+function divideFaces(node: Node, steps: number): void {
   const box = new BoxGeometry(0.02, 0.02, 0.02, steps, steps, steps);
   const faces = node.getMesh()?.listPrimitives()[0];
   const floats = (name: string) => Float32Array.from(box.getAttribute(name).array);
@@ -87,14 +115,18 @@ export async function fineCube(steps: number): Promise<Uint8Array> {
   faces?.getAttribute('NORMAL')?.setArray(floats('normal'));
   faces?.getAttribute('TEXCOORD_0')?.setArray(floats('uv'));
   faces?.getIndices()?.setArray(Uint32Array.from(box.index?.array ?? []));
-  document.createScene().addChild(node);
-  return new NodeIO().writeBinary(document);
 }
 
 /** A red cube of 20 mm with so many edges around it, one above the other. */
 export async function ribbedCube(ribs: number): Promise<Uint8Array> {
   const document = newDocument();
   const node = cubeNode(document, 'ribbed cube', red, document.createMaterial('edges'));
+  setRibs(node, ribs);
+  document.createScene().addChild(node);
+  return new NodeIO().writeBinary(document);
+}
+
+function setRibs(node: Node, ribs: number): void {
   const corners = [-1, -1, 1, -1, 1, 1, -1, 1].map((side) => 0.01 * side);
   const rib = (_: unknown, number: number) => {
     const height = 0.02 * ((number + 0.5) / ribs) - 0.01;
@@ -107,8 +139,6 @@ export async function ribbedCube(ribs: number): Promise<Uint8Array> {
   };
   const ends = Float32Array.from(Array.from({ length: ribs }, rib).flat());
   node.getMesh()?.listPrimitives()[1]?.getAttribute('POSITION')?.setArray(ends);
-  document.createScene().addChild(node);
-  return new NodeIO().writeBinary(document);
 }
 
 /**

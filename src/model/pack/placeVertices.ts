@@ -85,6 +85,24 @@ export function encodeNormals(
   }
 }
 
+/** Decodes unit vectors from the octahedral encoding: two numbers of each to three. */
+export function decodeNormals(from: Int16Array, to: Float32Array): void {
+  for (let i = 0; i < from.length / 2; i++) {
+    let x = (from[2 * i] ?? outOfRange()) / full;
+    let y = (from[2 * i + 1] ?? outOfRange()) / full;
+    const z = 1 - Math.abs(x) - Math.abs(y);
+    if (z < 0) {
+      const folded = (1 - Math.abs(y)) * (x < 0 ? -1 : 1);
+      y = (1 - Math.abs(x)) * (y < 0 ? -1 : 1);
+      x = folded;
+    }
+    const scale = 1 / (Math.hypot(x, y, z) || 1);
+    to[3 * i] = x * scale;
+    to[3 * i + 1] = y * scale;
+    to[3 * i + 2] = z * scale;
+  }
+}
+
 /** The bounding box of a box that a placement moves. */
 export function boxAround(box: Float32Array, place: Float64Array): Float32Array {
   const [x, y, z] = vectorAt(box, 0);

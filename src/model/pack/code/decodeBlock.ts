@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
-import { full } from '../placeVertices';
+import { decodeNormals } from '../placeVertices';
 import {
   blockHeaderBytes,
   blockKinds,
@@ -104,7 +104,7 @@ export function decodeBlock(header: BlockHeader, block: Uint8Array, to: Uint8Arr
     case 'directions': {
       const unfolded = new Int16Array(2 * header.rows);
       decodeDifferences(header, block, unfolded);
-      fold(unfolded, new Float32Array(...place));
+      decodeNormals(unfolded, new Float32Array(...place));
     }
   }
 }
@@ -194,22 +194,4 @@ function gather(
       to[i] = (to[i] ?? outOfRange()) | ((block[from + i] ?? outOfRange()) << shift);
     }
   });
-}
-
-/** Decodes unit vectors from the octahedral encoding. */
-function fold(unfolded: Int16Array, to: Float32Array): void {
-  for (let i = 0; i < unfolded.length / 2; i++) {
-    let x = (unfolded[2 * i] ?? outOfRange()) / full;
-    let y = (unfolded[2 * i + 1] ?? outOfRange()) / full;
-    const z = 1 - Math.abs(x) - Math.abs(y);
-    if (z < 0) {
-      const folded = (1 - Math.abs(y)) * (x < 0 ? -1 : 1);
-      y = (1 - Math.abs(x)) * (y < 0 ? -1 : 1);
-      x = folded;
-    }
-    const scale = 1 / (Math.hypot(x, y, z) || 1);
-    to[3 * i] = x * scale;
-    to[3 * i + 1] = y * scale;
-    to[3 * i + 2] = z * scale;
-  }
 }

@@ -9,18 +9,9 @@ import {
 import { outOfRange } from '../../../words/outOfRange';
 import { memoized } from '../../../words/memoized';
 import type { AddedArray } from '../../pack/packArrays';
-import type { ViewPack } from '../../pack/readPack';
 import { areEqual, hashOf, joinEqual, type JoinedArrays } from './joinedArrays';
-
-/** One of two packs that are joined. */
-export interface JoinedSide extends ViewPack {
-  /** Added to its slots. */
-  readonly firstSlot: number;
-  /** Index of each of its pictures in the joined pack. */
-  readonly pictures: readonly number[];
-  /** Its coordinates in those of the joined pack. */
-  moved(points: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
-}
+import { placementsOf, roundedSize, type JoinedSide } from './joinedSide';
+import { handedness, movedGeometry, type PlacedGeometry } from './movedGeometry';
 
 interface JoinedFaces {
   readonly batches: readonly PackBatch[];
@@ -31,15 +22,19 @@ interface JoinedFaces {
 /**
  * Joins the triangles of two packs. Pieces that are equal in both are held once: those of a part that is drawn at
  * several places in one batch for both, all others in two batches with the same arrays, of which each has its own
- * slots.
+ * slots. Parts that only moved are held once as well: as parts that are drawn at several places.
  */
 export function joinFaces(first: JoinedSide, second: JoinedSide, to: JoinedArrays): JoinedFaces {
   const joining = new FaceJoin(to, second.firstSlot + second.description.pieces.count);
   for (const side of [first, second]) joining.addLines(side);
   for (const side of [first, second]) joining.addRepeated(side);
-  const alike = { groupOf: ({ source }: Piece) => source, isEqual: isEqualPiece };
-  joinEqual(mergedPieces(first), mergedPieces(second), alike, (like, lists) => {
-    joining.addMerged(like, lists);
+  joinEqual(mergedPieces(first), mergedPieces(second), {
+    groupOf: ({ source }) => source,
+    isEqual: isEqualPiece,
+    add: (like, lists) => {
+      joining.addMerged(like, lists);
+    },
+    addMoved: (others) => joining.addMoved(others),
   });
   return joining;
 }
@@ -65,6 +60,9 @@ interface Piece {
   readonly triangleCount: number;
   readonly firstTriangleOfPart: number;
   readonly hash: number;
+  /** As in `PlacedGeometry`. */
+  readonly place: Float64Array;
+  readonly size: string;
 }
 
 class FaceJoin implements JoinedFaces {
@@ -136,9 +134,43 @@ class FaceJoin implements JoinedFaces {
     }
   }
 
+  /** Adds pieces that only stand elsewhere in the other revision. @returns which these are */
+  addMoved(others: readonly Piece[]): ReadonlySet<Piece> {
+    const moved = new Set<Piece>();
+    const isAlike = (one: PlacedPiece, other: PlacedPiece) => isSameMesh(one.piece, other.piece);
+    for (const { points, normals, items } of movedGeometry(others.flatMap(placedPiece), isAlike)) {
+      const [{ piece: some } = outOfRange()] = items;
+      const { index, ...rest } = gathered(some.source, [some]);
+      const arrays = spansOf({ ...rest, positions: points, normals, index }, (array) =>
+        this.to.once(array),
+      );
+      const { surface } = some.source;
+      const batch = this.batches.push({ surface, repeated: true, ...arrays }) - 1;
+      for (const { piece } of items) {
+        this.setRow(piece.slot, [batch, 0, piece.vertexCount, 0, piece.firstTriangleOfPart]);
+        moved.add(piece);
+      }
+    }
+    return moved;
+  }
+
   private setRow(slot: number, row: ArrayLike<number>): void {
     this.places.set(row, pieceRow * slot);
   }
+}
+
+interface PlacedPiece extends PlacedGeometry {
+  readonly piece: Piece;
+}
+
+function placedPiece(piece: Piece): readonly PlacedPiece[] {
+  const { place, size, vertexCount, triangleCount, source } = piece;
+  const mirrors = handedness(place);
+  if (mirrors === 0) return [];
+  const arrays = arraysOf(piece);
+  const key = [vertexCount, triangleCount, mirrors, size, surfaceKey(source.surface)].join();
+  const byteLength = listOf(arrays).reduce((sum, array) => sum + array.byteLength, 0);
+  return [{ piece, key, points: arrays.positions, normals: arrays.normals, place, byteLength }];
 }
 
 type Arrays = Omit<Source, 'surface'>;
@@ -190,6 +222,8 @@ function sourceOf(side: JoinedSide, number: number): Source {
 /** The pieces of merged batches, batch by batch in the order of their triangles. */
 function mergedPieces(side: JoinedSide): readonly Piece[] {
   const rows = rowsOf(side);
+  const placeOf = placementsOf(side);
+  const partOf = partsOfSlots(side);
   const { batches, pieces } = side.description;
   const slotsOf: number[][] = batches.map(() => []);
   const column = (slot: number, name: keyof typeof pieceColumns) =>
@@ -208,12 +242,24 @@ function mergedPieces(side: JoinedSide): readonly Piece[] {
       const place = { firstVertex, vertexCount, firstTriangle, triangleCount: end - firstTriangle };
       const firstTriangleOfPart = column(slot, 'firstTriangleOfPart');
       const own = { source, slot: side.firstSlot + slot, ...place, firstTriangleOfPart };
-      return { ...own, hash: hashOf(listOf(arraysOf(own)), -firstVertex) };
+      const number = partOf[slot] ?? outOfRange();
+      const size = roundedSize(side.description.parts[number] ?? outOfRange());
+      const hash = hashOf(listOf(arraysOf(own)), -firstVertex);
+      return { ...own, hash, place: placeOf(number), size };
     });
   });
 }
 
-type Range = Omit<Piece, 'hash'>;
+/** The number of the part of each slot. */
+function partsOfSlots({ description }: JoinedSide): Uint32Array {
+  const all = new Uint32Array(description.pieces.count);
+  description.parts.forEach(({ firstSlot, slots }, part) => {
+    all.fill(part, firstSlot, firstSlot + slots);
+  });
+  return all;
+}
+
+type Range = Omit<Piece, 'hash' | 'place' | 'size'>;
 
 /** The part of the arrays of its batch that belongs to a piece. */
 function arraysOf({ source, ...range }: Range): Arrays {
@@ -236,7 +282,17 @@ function listOf({ positions, normals, colors, uvs, index }: Arrays) {
 /** Whether two pieces have the same triangles on the same surface. */
 function isEqualPiece(one: Piece, other: Piece): boolean {
   const [own, others] = [arraysOf(one), arraysOf(other)];
-  const names = ['positions', 'normals', 'colors', 'uvs'] as const;
+  return (
+    isEqualArray(own.positions, others.positions) &&
+    isEqualArray(own.normals, others.normals) &&
+    isSameMesh(one, other)
+  );
+}
+
+/** Whether two pieces have the same triangles on the same surface, wherever their vertices are. */
+function isSameMesh(one: Piece, other: Piece): boolean {
+  const [own, others] = [arraysOf(one), arraysOf(other)];
+  const names = ['colors', 'uvs'] as const;
   const by = other.firstVertex - one.firstVertex;
   return (
     surfaceKey(one.source.surface) === surfaceKey(other.source.surface) &&

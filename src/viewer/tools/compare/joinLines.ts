@@ -1,7 +1,8 @@
 import type { PackLines, PackPart, Span } from '../../../model/viewPack';
 import { memoized } from '../../../words/memoized';
 import { areEqual, hashOf, joinEqual, type JoinedArrays } from './joinedArrays';
-import type { JoinedSide } from './joinFaces';
+import { placementsOf, roundedSize, type JoinedSide } from './joinedSide';
+import { handedness, movedGeometry } from './movedGeometry';
 
 interface JoinedLines {
   readonly lines: readonly PackLines[];
@@ -11,19 +12,21 @@ interface JoinedLines {
 
 /**
  * Joins the edges of two packs. Those that are equal in both are held once: in one list for both where parts place
- * them, else in two with the same segments, of which each has its own slots.
+ * them, else in two with the same segments, of which each has its own slots. Those of parts that only moved are held
+ * once as well, in lists that parts place.
  */
 export function joinLines(first: JoinedSide, second: JoinedSide, to: JoinedArrays): JoinedLines {
   const behind = first.description.parts.length;
   const joining = new LineJoin(to, behind + second.description.parts.length);
   joining.addPlaced(first, 0);
   joining.addPlaced(second, behind);
-  const alike = {
-    groupOf: ({ list }: Edges) => list,
-    isEqual: (one: Edges, other: Edges) => areEqual(one.segments, other.segments),
-  };
-  joinEqual(mergedEdges(first, 0), mergedEdges(second, behind), alike, (like, lists) => {
-    joining.addMerged(like, lists);
+  joinEqual(mergedEdges(first, 0), mergedEdges(second, behind), {
+    groupOf: ({ list }) => list,
+    isEqual: (one, other) => areEqual(one.segments, other.segments),
+    add: (like, lists) => {
+      joining.addMerged(like, lists);
+    },
+    addMoved: (others) => joining.addMoved(others),
   });
   return joining;
 }
@@ -37,6 +40,9 @@ interface Edges {
   /** In the joined pack. */
   readonly slot: number;
   readonly hash: number;
+  /** As in `PlacedGeometry`. */
+  readonly place: Float64Array;
+  readonly size: string;
 }
 
 class LineJoin implements JoinedLines {
@@ -89,6 +95,26 @@ class LineJoin implements JoinedLines {
       this.lines.push({ segments: span, slots: this.to.add(slots) });
     }
   }
+
+  /** As `FaceJoin.addMoved`. */
+  addMoved(others: readonly Edges[]): ReadonlySet<Edges> {
+    const placed = others.flatMap((edges) => {
+      const { segments: points, place, size } = edges;
+      const mirrors = handedness(place);
+      const key = [points.length, mirrors, size].join();
+      const { byteLength } = points;
+      return mirrors === 0 ? [] : [{ edges, key, points, normals: null, place, byteLength }];
+    });
+    const moved = new Set<Edges>();
+    for (const { points, items } of movedGeometry(placed, () => true)) {
+      const number = this.lines.push({ segments: this.to.add(points) }) - 1;
+      for (const { edges } of items) {
+        this.edges[edges.part] = [number, 0, points.length / 6];
+        moved.add(edges);
+      }
+    }
+    return moved;
+  }
 }
 
 function mergedEdges(side: JoinedSide, firstPart: number): readonly Edges[] {
@@ -96,12 +122,14 @@ function mergedEdges(side: JoinedSide, firstPart: number): readonly Edges[] {
   const segmentsOf = description.lines.map(({ segments, slots }) =>
     slots ? side.moved(arrays.floats(segments, 6)) : null,
   );
+  const placeOf = placementsOf(side);
   return description.parts.flatMap((given, part): Edges[] => {
     const [list, first, count] = given.edges ?? [-1, 0, 0];
     const all = segmentsOf[list] ?? null;
     if (!all) return [];
     const segments = all.subarray(6 * first, 6 * (first + count));
     const slot = firstSlot + given.firstSlot;
-    return [{ part: firstPart + part, list, segments, slot, hash: hashOf([segments]) }];
+    const own = { place: placeOf(part), size: roundedSize(given) };
+    return [{ part: firstPart + part, list, segments, slot, hash: hashOf([segments]), ...own }];
   });
 }

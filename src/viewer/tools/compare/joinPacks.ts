@@ -16,7 +16,8 @@ import type { Vector } from '../../../model/shapes';
 import { minus } from '../../../model/vectors';
 import type { ViewPack } from '../../pack/readPack';
 import { joined, JoinedArrays } from './joinedArrays';
-import { joinFaces, type JoinedSide } from './joinFaces';
+import { joinFaces } from './joinFaces';
+import type { JoinedSide } from './joinedSide';
 import { joinLines } from './joinLines';
 
 /** Names of the two revisions, such as `HEAD · a1b2c3d`. */
@@ -39,12 +40,14 @@ export function joinPacks(before: ViewPack, after: ViewPack, names: RevisionName
   const old = {
     ...before,
     firstSlot: 0,
+    shift: [0, 0, 0] as const,
     pictures: pictures.add(before),
     moved: (points: Float32Array<ArrayBuffer>) => points,
   };
   const current = {
     ...after,
     firstSlot: first.pieces.count,
+    shift,
     pictures: pictures.add(after),
     moved: (points: Float32Array<ArrayBuffer>) => shifted(points, shift),
   };

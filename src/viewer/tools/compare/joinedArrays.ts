@@ -61,29 +61,41 @@ interface Joinable {
   readonly hash: number;
 }
 
-/**
- * Writes what two packs have: what is equal in both once, for two lists.
- * @param groupOf only those of one group are written together
- * @param add writes `like` for each of the lists, whose items are equal to it
- */
+/** How two things are compared, and where they are written. */
+interface Joining<T> {
+  /** Only those of one group are written together. */
+  readonly groupOf: (one: T) => unknown;
+  readonly isEqual: (one: T, other: T) => boolean;
+  /** Writes `like` for each of the lists, whose items are equal to it. */
+  readonly add: (like: readonly T[], lists: readonly (readonly T[])[]) => void;
+  /** Writes those of the others that only stand elsewhere. @returns which these are */
+  readonly addMoved: (others: readonly T[]) => ReadonlySet<T>;
+}
+
+/** Writes what two packs have: what is equal in both once, for two lists; and what only moved once, for all places. */
 export function joinEqual<T extends Joinable>(
   first: readonly T[],
   second: readonly T[],
-  { groupOf, isEqual }: { groupOf: (one: T) => unknown; isEqual: (one: T, other: T) => boolean },
-  add: (like: readonly T[], lists: readonly (readonly T[])[]) => void,
+  { groupOf, isEqual, add, addMoved }: Joining<T>,
 ): void {
   const pairs = equalPairs(first, second, isEqual);
   const paired = new Set(pairs.values());
+  const others = [
+    ...first.filter((one) => !pairs.has(one)),
+    ...second.filter((one) => !paired.has(one)),
+  ];
+  const moved = addMoved(others);
+  const isAlone = (one: T) => !pairs.has(one) && !paired.has(one) && !moved.has(one);
   const addAlone = (rest: readonly T[]) => {
     add(rest, [rest]);
   };
   for (const own of groupBy(first, groupOf).values()) {
     const common = own.filter((one) => pairs.has(one));
     add(common, [common, common.map((one) => pairs.get(one) ?? outOfRange())]);
-    addAlone(own.filter((one) => !pairs.has(one)));
+    addAlone(own.filter(isAlone));
   }
   for (const own of groupBy(second, groupOf).values()) {
-    addAlone(own.filter((one) => !paired.has(one)));
+    addAlone(own.filter(isAlone));
   }
 }
 

@@ -1,5 +1,5 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
-import { InterleavedBufferAttribute, Material } from 'three';
+import assert, { deepEqual, equal, ok } from 'node:assert/strict';
+import { Float32BufferAttribute, InterleavedBufferAttribute, Material, type Matrix4 } from 'three';
 import { readResult } from '../../../../src/kernel/convert/readResult';
 import { packLimits } from '../../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../../src/kernel/write/pack/writePack';
@@ -8,12 +8,18 @@ import { joinPacks } from '../../../../src/viewer/tools/compare/joinPacks';
 import { buildModel } from '../../../../src/viewer/model/buildModel';
 import { drawnBuffers } from '../../../../src/viewer/model/drawnBuffers';
 import { edgeMeshes } from '../../../../src/viewer/model/edgeMeshes';
-import type { Model, Part } from '../../../../src/viewer/model/model';
+import type { EdgePiece, Model, Part } from '../../../../src/viewer/model/model';
 import { pieceTriangles } from '../../../../src/viewer/model/pieceTriangles';
 import { Picker } from '../../../../src/viewer/picking/picker';
 import type { ViewPack } from '../../../../src/viewer/pack/readPack';
 import { openedPack, openedPackOf, packOptions } from '../../../kernel/packs';
-import { cubesInPlaces, placedCubes, twoCubes, type CubeInPlace } from '../../glbFixtures';
+import {
+  cubesInPlaces,
+  fineCubes,
+  placedCubes,
+  twoCubes,
+  type CubeInPlace,
+} from '../../glbFixtures';
 
 const names = { before: 'HEAD', after: 'saved' };
 
@@ -92,6 +98,44 @@ describe('two packs as one', () => {
     );
   });
 
+  it('hold a part that only moved or turned once, and draw it where it stands in each', async () => {
+    const [still, first, second] = [10, 11, 12].map((steps) => ({ steps, at: [0, 0, 0] as const }));
+    assert(still && first && second);
+    const old = [still, { ...first, at: [0.1, 0, 0] as const }, { ...second, radians: 0.4 }];
+    const current = [
+      { ...second, at: [0.3, 0.01, 0.2] as const, radians: 2 },
+      { ...first, at: [0.1, 0.007, 0] as const },
+      still,
+    ];
+    const [one, other] = [
+      await openedPackOf(await fineCubes(old)),
+      await openedPackOf(await fineCubes(current)),
+    ];
+    const both = joinPacks(one, other, names);
+    const model = buildModel(both);
+    const size = (pack: ViewPack) => memoryOf(buildModel(pack)) + edgeMemoryOf(buildModel(pack));
+    const alone = [size(one), size(other)] as const;
+    ok(size(both) < alone[0] + 0.2 * alone[1], `${size(both)} for ${alone.join(' and ')}`);
+    const placed = ({ segments, place }: EdgePiece) => placedPoints(segments, place);
+    const each = [one, other].map((pack) => buildModel(pack));
+    nearTo(
+      model.parts.map((part) => placedCornersOf(model, part)),
+      each.flatMap((own) => own.parts.map((part) => placedCornersOf(own, part))),
+    );
+    nearTo(
+      model.edges.map(placed),
+      each.flatMap(({ edges }) => edges.map(placed)),
+    );
+    deepEqual(
+      compareModel(model).map(({ kind, after }) => [kind, after?.name]),
+      [
+        ['unchanged', 'cube 10'],
+        ['moved', 'cube 11'],
+        ['moved', 'cube 12'],
+      ],
+    );
+  });
+
   it('share the tree in which triangles are found', async () => {
     const pack = async () => openedPackOf(await four());
     const model = buildModel(joinPacks(await pack(), await pack(), names));
@@ -160,6 +204,37 @@ function cubeAt(i: number): CubeInPlace {
 
 function memoryOf({ root }: Model): number {
   return [...drawnBuffers(root)].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+function edgeMemoryOf({ lines }: Model): number {
+  const buffers = lines.flatMap(({ segments, slots }) => [segments.buffer, slots?.buffer ?? []]);
+  return [...new Set(buffers.flat())].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+function placedCornersOf(model: Model, part: Part): readonly number[] {
+  const corners = Float32Array.from(cornersOf(model, part));
+  return placedPoints(corners, part.pieces[0]?.points.place ?? null);
+}
+
+function placedPoints(points: Float32Array, place: Matrix4 | null): readonly number[] {
+  const from = new Float32BufferAttribute(points, 3);
+  return [...(place ? from.applyMatrix4(place) : from).array];
+}
+
+/** To a ten-millionth of a metre. */
+function nearTo(
+  given: readonly (readonly number[])[],
+  expected: readonly (readonly number[])[],
+): void {
+  deepEqual(
+    given.map(({ length }) => length),
+    expected.map(({ length }) => length),
+  );
+  const apart = given.flatMap((list, i) =>
+    list.map((number, j) => Math.abs(number - (expected[i]?.[j] ?? NaN))),
+  );
+  const furthest = apart.reduce((most, one) => Math.max(most, one), 0);
+  ok(furthest < 1e-7, `${furthest}`);
 }
 
 /** The corners of the triangles of a part, as they are drawn. */
