@@ -65,7 +65,7 @@ export function buildBatches(
       coordinates: positions,
       index,
       isDoubleSided: surface.isDoubleSided,
-      copies: copiesOf(batch, pieces),
+      copies: copiesOf(batch, table, pieces),
     };
   });
 }
@@ -199,9 +199,15 @@ function setSphere(
   }
 }
 
-function copiesOf({ repeated }: PackBatch, pieces: readonly PieceInBatch[]): readonly Copy[] {
+function copiesOf(
+  { repeated }: PackBatch,
+  table: PackTables,
+  pieces: readonly PieceInBatch[],
+): readonly Copy[] {
   if (repeated) {
-    return pieces.map(({ slot, part }) => new PackedCopy(part, slot));
+    return pieces.map(({ slot, part }) =>
+      table.slotsOf(part.number) === 1 ? part : new PackedCopy(part, slot),
+    );
   }
   const slots = pieces.map(({ slot }) => slot);
   const firstTriangles = pieces.map(({ firstTriangle }) => firstTriangle);

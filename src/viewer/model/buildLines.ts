@@ -14,12 +14,13 @@ export function buildLines(
   const edges: PackedEdges[] = [];
   const partsOf: PackedPart[][] = table.segments.map(() => []);
   for (const part of parts) {
-    if (!part.edges) continue;
-    const [number, first, count] = part.edges;
+    const { edges: range } = part;
+    if (!range) continue;
+    const [number, first, count] = range;
     const segments = table.segments[number];
     if (!segments || 6 * (first + count) > segments.length) throw damagedPack(`lines ${number}`);
     partsOf[number]?.push(part);
-    edges.push(new PackedEdges(table, part));
+    edges.push(new PackedEdges(part));
   }
   const lines = table.segments.map((segments, i): LineBatch => ({
     segments,

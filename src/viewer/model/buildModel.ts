@@ -75,18 +75,19 @@ class TreeBuilder {
   ) {}
 
   walk(packed: PackNode, above: PartPath, assemblies: readonly string[]): ShownNode {
-    const path = [...above, packed.index];
-    const { name, part: number, children: below } = packed;
+    // Not by spread syntax, which keeps room for more.
+    const path = above.concat(packed.index);
+    const { name, part: number, children: below = [] } = packed;
     const product = packed.product ?? this.productOf(number, name);
     const children: ShownNode[] = [];
     const node = {
       name,
       ...(product !== name && { product }),
       path,
-      children: below ? children : none,
+      children: below.length > 0 ? children : none,
     };
     if (number !== undefined) this.add(number, node, assemblies);
-    if (!below) return node;
+    if (below.length === 0) return node;
     const here = [...assemblies, name];
     for (const child of below) children.push(this.walk(child, path, here));
     return node;
@@ -108,7 +109,7 @@ class TreeBuilder {
     // Parts are numbered in tree order, so a part that is out of order or appears twice means a damaged pack.
     if (!given || !mesh || number !== this.parts.length) throw damagedPack(`part ${number}`);
     this.pieces.check(given, batches);
-    this.parts.push(new PackedPart(this.pieces, number, given, node, assemblies));
+    this.parts.push(new PackedPart(this.pieces, number, node, assemblies));
   }
 }
 

@@ -9,6 +9,7 @@ import {
   pieceRow,
   type PackBatch,
   type PackPart,
+  type PackSize,
 } from '../../model/viewPack';
 import { damagedPack } from '../pack/packArrays';
 import { placementInto, type PlacementArrays } from '../pack/expand/readPlacements';
@@ -42,6 +43,7 @@ export class PackTables {
   private readonly placements: PlacementArrays;
   private readonly coordinates: readonly Float32Array[];
   private readonly isRepeated: readonly boolean[];
+  private readonly columns: PartColumns;
 
   /** @throws UnreadableModel when arrays are out of range, or not as long as the numbers of parts and pieces demand */
   constructor({ arrays, description }: ViewPack) {
@@ -58,6 +60,7 @@ export class PackTables {
     };
     this.coordinates = batches.map(({ positions }) => arrays.floats(positions, 3));
     this.isRepeated = batches.map(({ repeated }) => repeated);
+    this.columns = columnsOf(parts);
     // Lines of the same segments have the same array.
     const known = new Map<string, Float32Array>();
     this.segments = lines.map(({ segments }) =>
@@ -85,6 +88,34 @@ export class PackTables {
       else if (!batches[batch]) throw damagedPack(`slot ${slot}`);
       else this.facePoints(slot, null);
     }
+  }
+
+  meshOf(part: number): number {
+    return this.columns.meshes[part] ?? outOfRange();
+  }
+
+  firstSlotOf(part: number): number {
+    return this.columns.firstSlots[part] ?? outOfRange();
+  }
+
+  slotsOf(part: number): number {
+    return this.columns.slots[part] ?? outOfRange();
+  }
+
+  sizeOf(part: number): PackSize {
+    return this.columns.sizes[part] ?? outOfRange();
+  }
+
+  isSizeExact(part: number): boolean {
+    return this.columns.exactSizes[part] === 1;
+  }
+
+  /** As `PackPart.edges`; a new tuple in each call, and undefined for a part without edges. */
+  edgesOf(part: number): PackPart['edges'] {
+    const { edges } = this.columns;
+    const lines = edges[3 * part] ?? outOfRange();
+    const [first = outOfRange(), count = outOfRange()] = edges.subarray(3 * part + 1, 3 * part + 3);
+    return lines === noLines ? undefined : [lines, first, count];
   }
 
   /** The placement of a part; a new matrix in each call. */
@@ -151,6 +182,36 @@ export class PackTables {
       place: this.segmentSlots[number] ? null : place,
     };
   }
+}
+
+/** What a pack says of each part, in a few bytes a part. */
+interface PartColumns {
+  readonly meshes: Uint32Array;
+  readonly firstSlots: Uint32Array;
+  readonly slots: Uint32Array;
+  /** Three numbers a part, as `PackPart.edges`; `noLines` first where it has none. */
+  readonly edges: Uint32Array;
+  /** Parts of one size share it. */
+  readonly sizes: readonly PackSize[];
+  readonly exactSizes: Uint8Array;
+}
+
+const noLines = 0xffffffff;
+const noSize: PackSize = [0, 0, 0];
+
+function columnsOf(parts: readonly PackPart[]): PartColumns {
+  const edges = new Uint32Array(3 * parts.length);
+  parts.forEach(({ edges: [lines, first, count] = [noLines, 0, 0] }, part) => {
+    edges.set([lines, first, count], 3 * part);
+  });
+  return {
+    meshes: Uint32Array.from(parts, ({ mesh }) => mesh),
+    firstSlots: Uint32Array.from(parts, ({ firstSlot }) => firstSlot),
+    slots: Uint32Array.from(parts, ({ slots }) => slots),
+    edges,
+    sizes: parts.map(({ size }) => size ?? noSize),
+    exactSizes: Uint8Array.from(parts, ({ isSizeExact }) => (isSizeExact === true ? 1 : 0)),
+  };
 }
 
 const noEdges = [-1, 0, 0] as const;

@@ -7,33 +7,50 @@ import type { PackTables } from './packTables';
 
 /** Shared by all parts that no exploded view has displaced. */
 const unmoved = new Vector3();
-const noSize: PackSize = [0, 0, 0];
 /** The one instance of a part begins with its first triangle. */
 const fromFirst = [0] as const;
 
-/** A part that reads its placement and pieces from the tables of the pack, each time they are asked for. */
-export class PackedPart implements Part {
+/**
+ * A part that reads what is known of it from the tables of the pack, each time it is asked. A part of one piece is also the
+ * instance that is drawn of its mesh.
+ */
+export class PackedPart implements Part, Copy {
   shift = unmoved;
-  readonly mesh: number;
-  readonly size: PackSize;
-  readonly isSizeExact: boolean;
-  readonly edges: PackPart['edges'];
-  readonly firstSlot: number;
-  private readonly slots: number;
 
   constructor(
-    private readonly table: PackTables,
+    readonly table: PackTables,
     readonly number: number,
-    given: PackPart,
     private readonly node: ShownNode,
     readonly assemblies: readonly string[],
-  ) {
-    this.mesh = given.mesh;
-    this.size = given.size ?? noSize;
-    this.isSizeExact = given.isSizeExact ?? false;
-    this.edges = given.edges;
-    this.firstSlot = given.firstSlot;
-    this.slots = given.slots;
+  ) {}
+
+  get mesh(): number {
+    return this.table.meshOf(this.number);
+  }
+
+  get size(): PackSize {
+    return this.table.sizeOf(this.number);
+  }
+
+  get isSizeExact(): boolean {
+    return this.table.isSizeExact(this.number);
+  }
+
+  get edges(): PackPart['edges'] {
+    return this.table.edgesOf(this.number);
+  }
+
+  get firstSlot(): number {
+    return this.table.firstSlotOf(this.number);
+  }
+
+  get slots(): readonly number[] {
+    const { firstSlot } = this;
+    return Array.from({ length: this.table.slotsOf(this.number) }, (_, i) => firstSlot + i);
+  }
+
+  get firstTriangles(): readonly number[] {
+    return fromFirst;
   }
 
   get path(): PartPath {
@@ -53,10 +70,8 @@ export class PackedPart implements Part {
   }
 
   get pieces(): readonly Piece[] {
-    const { table, firstSlot, number, edges } = this;
-    return Array.from({ length: this.slots }, (_, i) =>
-      table.pieceOf(firstSlot + i, number, edges),
-    );
+    const { table, number, edges } = this;
+    return this.slots.map((slot) => table.pieceOf(slot, number, edges));
   }
 
   get shape(): number {
@@ -76,7 +91,7 @@ export class PackedPart implements Part {
   }
 }
 
-/** One instance of a part's mesh. */
+/** One instance of a piece of a part that has several. */
 export class PackedCopy implements Copy {
   constructor(
     private readonly part: PackedPart,
@@ -98,10 +113,7 @@ export class PackedCopy implements Copy {
 
 /** The edges of a part: a range of segments of one entry of the pack's lines. */
 export class PackedEdges implements EdgePiece {
-  constructor(
-    private readonly table: PackTables,
-    readonly part: PackedPart,
-  ) {}
+  constructor(readonly part: PackedPart) {}
 
   get slot(): number {
     return this.part.firstSlot;
@@ -131,6 +143,10 @@ export class PackedEdges implements EdgePiece {
 
   get place(): Matrix4 | null {
     return this.table.segmentSlots[this.batch] ? null : this.part.place;
+  }
+
+  private get table() {
+    return this.part.table;
   }
 
   private get range() {
