@@ -11,18 +11,24 @@ import { withUnevenScales } from './unevenScales';
 /**
  * The gate for every CAD file, independent of its reader and mesher: keeps exact numbers only where the
  * triangles confirm them, and warns about each that is left out.
+ * @param tell receives the share of the parts that is checked, 0…1
  */
-export function checkScene(scene: Scene, quality: Quality): Scene {
+export function checkScene(
+  scene: Scene,
+  quality: Quality,
+  tell: (share: number) => void = () => undefined,
+): Scene {
   const { isUnitUnknown = false, isUnsure = false } = scene.facts;
   const isDoubtful = isUnitUnknown || isUnsure;
-  const checked = isDoubtful ? withoutExactNumbers(scene) : believed(scene, quality);
+  const checked = isDoubtful ? withoutExactNumbers(scene) : believed(scene, quality, tell);
   return withCoincidence(withUnevenScales(withCoarseness(checked)));
 }
 
-function believed(scene: Scene, quality: Quality): Scene {
+function believed(scene: Scene, quality: Quality, tell: (share: number) => void): Scene {
   const { linearDeflection, warnings } = scene.facts;
   const promise = { quality, linearDeflection, isOnGrid: false };
-  const checked = scene.parts.map(withoutSums).map((part) => {
+  const checked = scene.parts.map(withoutSums).map((part, done) => {
+    tell(done / scene.parts.length);
     const { issues, solid, shapes, looseness = 0 } = confirmedFacts(part, promise);
     const { shapes: _, reach, ...rest } = part;
     const exact = shapes && { shapes, ...(reach && { reach }) };

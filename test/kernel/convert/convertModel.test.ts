@@ -58,7 +58,7 @@ describe('convertModel', function () {
     }
   });
 
-  it('tells of one body as it is read, meshed, measured and searched for features', async () => {
+  it('tells of one body as it is read, meshed, checked and searched for features', async () => {
     const told: (readonly [phase: string, fraction: number])[] = [];
     await convertBytes(Buffer.from(growthSteps.holes(900)), 'plate.step', (phase, fraction) =>
       told.push([phase, fraction ?? NaN]),
@@ -68,9 +68,18 @@ describe('convertModel', function () {
     const phases = [...new Set(told.map(([phase]) => phase.replace(/ \d.*/, '')))];
     deepEqual(phases, [
       ...['Reading', 'Building', 'Meshing'],
-      ...['Recognising features', 'Writing', 'Drawing the preview'],
+      ...['Checking exact numbers', 'Recognising features', 'Writing', 'Drawing the preview'],
     ]);
     ok(told.filter(([phase]) => phase === 'Reading').length > 1);
+  });
+
+  it('tells of many bodies as they are checked', async () => {
+    const told: string[] = [];
+    await convertBytes(Buffer.from(growthSteps.bodies(60)), 'many.step', (phase) =>
+      told.push(phase),
+    );
+    const checks = told.filter((phase) => phase === 'Checking exact numbers');
+    ok(checks.length > 10, told.join('; '));
   });
 
   it('reads by content and says so when the name promises another format', async () => {
