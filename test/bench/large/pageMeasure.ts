@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { SlowPage } from './slowPage';
+import { withinLimit } from './withinLimit';
 
 /** What the page takes for a model; milliseconds where nothing else is said. */
 export interface PageMeasure {
@@ -30,11 +31,26 @@ const size = { width: 1200, height: 800 };
 export async function measurePage(pack: Uint8Array): Promise<PageMeasure> {
   const viewer = await SlowPage.open(size);
   try {
-    const opened = await open(viewer, pack);
-    const turned = await turn(viewer);
-    const marked = await mark(viewer);
-    const cut = await section(viewer);
-    const apart = await explode(viewer);
+    const opened = await withinLimit('the pictures', 5, () => open(viewer, pack), {
+      first: NaN,
+      whole: NaN,
+    });
+    const turned = await withinLimit('turning', 3, () => turn(viewer), {
+      framesPerSecond: NaN,
+      longestFrame: NaN,
+    });
+    await viewer.page.mouse.up();
+    const marked = await withinLimit('marking', 3, () => mark(viewer), { hover: NaN, select: NaN });
+    const cut = await withinLimit('the section', 3, () => section(viewer), {
+      section: NaN,
+      sectionStep: NaN,
+      sectionCaps: NaN,
+    });
+    await viewer.page.mouse.up();
+    const apart = await withinLimit('the explosion', 3, () => explode(viewer), {
+      explosion: NaN,
+      explosionStep: NaN,
+    });
     const heap = Number(await viewer.page.evaluate('performance.memory.usedJSHeapSize'));
     return { ...opened, ...turned, ...marked, ...cut, ...apart, heap };
   } finally {
