@@ -11,8 +11,8 @@ const unmoved = new Vector3();
 const fromFirst = [0] as const;
 
 /**
- * A part that reads what is known of it from the tables of the pack, each time it is asked. A part of one piece is also the
- * instance that is drawn of its mesh.
+ * A part that reads what is known of it from the tables of the pack, each time it is asked. A part of one piece is
+ * also the instance that is drawn of its mesh.
  */
 export class PackedPart implements Part, Copy {
   shift = unmoved;

@@ -196,8 +196,8 @@ const watchPages = `if (window !== top) {
 }`;
 
 /**
- * In the window: from each key to the frame after the one in which its letter stands. On a busy machine, several letters
- * come in one frame.
+ * In the window: from each key to the frame after the one in which its letter stands. On a busy machine, several
+ * letters come in one frame.
  */
 const watchKeys = `{
   window.keysTook = [];

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Does one step of a measurement, which may hang on a machine that is busy; what it lacks is then said, and the others go on.
+ * Does one step of a measurement, which may hang on a machine that is busy; what it lacks is then said, and the others
+ * go on.
  * @param minutes after which the step is given up; what it still does is not waited for
  * @param lacking what is given for it then
  */

@@ -24,12 +24,14 @@ export interface MovedGeometry<T> {
   readonly items: readonly T[];
 }
 
-/** Each group is drawn by a call of its own, so it must save this many bytes, and there are at most this many groups. */
+/** Each group costs a draw call, so it must save this many bytes, and there are at most this many groups. */
 const [minSavedBytes, maxGroups] = [16_384, 512];
 /** Bounds the comparisons of items that have the same key and yet different geometry. */
 const maxGroupsOfKey = 64;
 
-/** Finds what only stands elsewhere in the other revision: the same geometry, up to single precision, in several places. */
+/**
+ * Finds what only stands elsewhere in the other revision: the same geometry, up to single precision, in several places.
+ */
 export function movedGeometry<T extends PlacedGeometry>(
   items: readonly T[],
   isAlike: (one: T, other: T) => boolean,
