@@ -13,6 +13,7 @@ import {
 import { putFile } from './putFile';
 import { QueueUser } from './queueUser';
 import { TeamHost, type TeamProcess } from './teamHost';
+import { pageSettings } from './identities/pageSettings';
 import { TestIssuer } from './identities/testIssuer';
 
 const bytes = readFileSync(path.resolve('samples/as1-oc-214.stp'));
@@ -33,12 +34,7 @@ describe('the page of a team', function () {
 
   before(async () => {
     issuer = await TestIssuer.start();
-    host = await TeamHost.start({
-      CALIPER_OIDC_ISSUER: issuer.address,
-      CALIPER_OIDC_CLIENT_ID: 'caliper-page',
-      CALIPER_OIDC_CLIENT_SECRET: 'page-secret',
-      CALIPER_SESSION_SECRET: 'a secret of more than thirty-two characters',
-    });
+    host = await TeamHost.start(pageSettings(issuer));
     front = await host.role('front');
     const worker = await host.role('worker');
     acme = { baseUrl: host.baseUrl, token: await host.token('acme', 'bob') };

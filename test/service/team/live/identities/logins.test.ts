@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { TeamHost } from '../teamHost';
+import { pageSettings } from './pageSettings';
 import { TestIssuer, type TestClaims } from './testIssuer';
 
-const long = 'a secret of more than thirty-two characters';
 const now = () => Math.floor(Date.now() / 1000);
 
 // What browsers do is done by hand here: whoever attacks keeps cookies, changes addresses and sends them twice.
@@ -12,12 +12,7 @@ describe('a login that somebody attacks', function () {
   let host: TeamHost;
   before(async () => {
     issuer = await TestIssuer.start();
-    host = await TeamHost.start({
-      CALIPER_OIDC_ISSUER: issuer.address,
-      CALIPER_OIDC_CLIENT_ID: 'caliper-page',
-      CALIPER_OIDC_CLIENT_SECRET: 'page-secret',
-      CALIPER_SESSION_SECRET: long,
-    });
+    host = await TeamHost.start(pageSettings(issuer));
     await host.role('front');
   });
   after(async () => {

@@ -3,8 +3,11 @@ import { request } from 'node:http';
 import { Seal, type Session } from '../../../../../src/service/team/page/sealed';
 import { grantFor } from '../../../../fixtures/serviceCalls';
 import { TeamHost } from '../teamHost';
+import { pageSettings } from './pageSettings';
 
-const secret = 'a secret of thirty-two characters or more';
+// Nobody answers there.
+const settings = pageSettings({ address: 'http://127.0.0.1:1' });
+const secret = settings.CALIPER_SESSION_SECRET;
 
 const own: Session = {
   ...{ kind: 'session', project: 'acme', subject: 'ann', role: 'member', formKey: 'key' },
@@ -15,11 +18,7 @@ describe('who comes to the page with a session of their own making', function ()
   let host: TeamHost;
   let modelId: string;
   before(async () => {
-    host = await TeamHost.start({
-      CALIPER_OIDC_ISSUER: 'http://127.0.0.1:1',
-      CALIPER_OIDC_CLIENT_ID: 'caliper',
-      CALIPER_SESSION_SECRET: secret,
-    });
+    host = await TeamHost.start(settings);
     await host.role('front');
     ({ modelId } = await grantFor(
       { baseUrl: host.baseUrl, token: await host.token('acme') },

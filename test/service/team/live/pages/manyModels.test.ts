@@ -5,6 +5,7 @@ import { chromiumLaunch } from '../../../../host/chromium.mjs';
 import type { ListPlace } from '../../../../../src/service/team/page/listPlace';
 import { modelsOf } from '../../../../../src/service/team/page/pageRows';
 import type { Statements } from '../../../../../src/service/team/postgres/database';
+import { pageSettings } from '../identities/pageSettings';
 import { TestIssuer } from '../identities/testIssuer';
 import { QueueUser } from '../queueUser';
 import { TeamHost, type TeamProcess } from '../teamHost';
@@ -24,12 +25,7 @@ describe('the page of a team with ten thousand models', function () {
 
   before(async () => {
     issuer = await TestIssuer.start();
-    host = await TeamHost.start({
-      CALIPER_OIDC_ISSUER: issuer.address,
-      CALIPER_OIDC_CLIENT_ID: 'caliper-page',
-      CALIPER_OIDC_CLIENT_SECRET: 'page-secret',
-      CALIPER_SESSION_SECRET: 'a secret of more than thirty-two characters',
-    });
+    host = await TeamHost.start(pageSettings(issuer));
     // With a small heap, what is not given back shows soon.
     const heap = '--max-old-space-size=64 --max-semi-space-size=1';
     front = await host.role('front', { NODE_OPTIONS: heap });
