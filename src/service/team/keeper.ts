@@ -2,6 +2,7 @@ import { removeOverdue } from '../core/housekeeping';
 import type { ServiceLog } from '../core/serviceLog';
 import { startPeriodicTask } from '../node/startPeriodicTask';
 import { Arrivals } from './arrivals';
+import { forgetExpiredSessions } from './page/endedSessions';
 import { pgRetention } from './postgres/pgRecords';
 import { workWaiting } from './postgres/workWaiting';
 import type { RunningRole } from './roles';
@@ -58,6 +59,7 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     inCarefulRounds('removing what is old', retentionMs, () =>
       removeOverdue(retention, { keepMs, storageBytes: Infinity }, clock()),
     ),
+    inRounds('removing ended sessions', retentionMs, () => forgetExpiredSessions(database)),
     inCarefulRounds('removing files without models', orphansMs, () =>
       sweepOrphans({ store, database, clock, log }),
     ),

@@ -10,6 +10,7 @@ import type { Database } from '../postgres/database';
 import { isModelId, modelsAt } from '../postgres/modelRows';
 import { createToken, revokeToken, wholeDays, type NewToken } from '../tokenRows';
 import { Cookie } from './cookie';
+import { endSession, isSessionEnded } from './endedSessions';
 import { html, type Html } from './html';
 import { readListPlace, type ListPlace } from './listPlace';
 import { Login, type LoginOptions } from './login';
@@ -17,7 +18,7 @@ import { modelsPage } from './modelsPage';
 import { peoplePage, pageStyle } from './peoplePage';
 import { modelsOf, tokensOf, useOf } from './pageRows';
 import { readForm } from './readForm';
-import { Seal, type Session } from './sealed';
+import { Seal, type OpenedSession, type Session } from './sealed';
 import { rolesUpTo, tokensPage } from './tokensPage';
 
 export interface PageOptions {
@@ -76,26 +77,27 @@ export class PageHandler {
     const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${pathname}`;
     if (asked === 'GET /page.css') return this.respond(200, pageStyle, 'text/css');
     if (asked === 'GET /login') return this.beginLogin();
-    const kept = await this.seal.opened(this.cookie.in(request.headers.get('cookie')) ?? '');
+    const opened = await this.seal.opened(this.cookie.in(request.headers.get('cookie')) ?? '');
     if (asked === 'GET /login/back') {
-      return this.endLogin(search, kept?.kind === 'login' ? kept : null);
+      return this.endLogin(search, opened?.kept.kind === 'login' ? opened.kept : null);
     }
-    const own = /^(GET|POST) (\/|\/tokens|\/logout|\/(?:tokens|models)\/[^/]+\/[a-z]+)$/.test(
+    const isOfPage = /^(GET|POST) (\/|\/tokens|\/logout|\/(?:tokens|models)\/[^/]+\/[a-z]+)$/.test(
       asked,
     );
-    if (!own) return null;
-    if (kept?.kind !== 'session') return this.goTo('/login');
+    if (!isOfPage) return null;
+    if (opened?.kept.kind !== 'session') return this.goTo('/login');
+    const { kept: session, expiresAt } = opened;
+    const own: OpenedSession = { session, expiresAt };
+    if (await isSessionEnded(this.deps.database, own)) return this.goTo('/login');
     const [, kind = '', id = '', what = ''] = pathname.split('/');
     if (request.method !== 'POST') {
       const place = readListPlace(search);
       if (place === null) throw notFound(say('There is nothing at this address.'));
-      return this.show(kept, [kind, id, what].join(' '), place);
+      return this.show(session, [kind, id, what].join(' '), place);
     }
-    return this.perform(
-      await readForm(request, kept, this.origin),
-      kept,
-      [kind, id, what].join(' '),
-    );
+    const fields = await readForm(request, session, this.origin);
+    if (kind === 'logout') return this.logout(own);
+    return this.perform(fields, session, [kind, id, what].join(' '));
   }
 
   private async show(
@@ -128,9 +130,6 @@ export class PageHandler {
     const { database, removeModel } = this.deps;
     const isAdmin = session.role === 'admin';
     const [kind = '', id = '', verb = ''] = what.split(' ');
-    if (kind === 'logout') {
-      return this.message(200, say('You are logged out.'), this.noCookie());
-    }
     if (kind === 'tokens' && id === '') {
       return this.tokens(session, 'newest', await this.makeToken(fields, session));
     }
@@ -147,6 +146,11 @@ export class PageHandler {
       return this.goTo('/');
     }
     throw notFound(say('There is nothing at this address.'));
+  }
+
+  private async logout(own: OpenedSession): Promise<Response> {
+    await endSession(this.deps.database, own);
+    return this.message(200, say('You are logged out.'), this.noCookie());
   }
 
   private async makeToken(fields: URLSearchParams, session: Session): Promise<NewToken> {

@@ -21,7 +21,19 @@ export type CookieContent =
       readonly verifier: string;
     };
 
+/** A cookie of ours as it came back. */
+export interface OpenedCookie {
+  readonly kept: CookieContent;
+  readonly expiresAt: Date;
+}
+
 export type Session = Extract<CookieContent, { kind: 'session' }>;
+
+export interface OpenedSession {
+  readonly session: Session;
+  readonly expiresAt: Date;
+}
+
 export type BegunLogin = Extract<CookieContent, { kind: 'login' }>;
 
 /** Encrypts and decrypts cookies; all fronts use the same secret. */
@@ -40,14 +52,15 @@ export class Seal {
   }
 
   /** Returns null for a cookie that is expired, was changed, or is not ours. */
-  async opened(text: string): Promise<CookieContent | null> {
+  async opened(text: string): Promise<OpenedCookie | null> {
     try {
       const { payload } = await jwtDecrypt(text, this.key, {
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
         requiredClaims: ['exp'],
       });
-      return readKept(payload['kept']);
+      const kept = readKept(payload['kept']);
+      return kept && payload.exp ? { kept, expiresAt: new Date(payload.exp * 1000) } : null;
     } catch {
       return null;
     }

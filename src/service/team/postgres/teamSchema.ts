@@ -1,6 +1,7 @@
 /**
  * The migrations of the tables of the team service, in order. A released migration is never changed; another one is
  * added. A migration only adds; what it makes obsolete is removed in a later version, when no program uses it any more.
+ * One that removes also inserts into caliper.requirement the last migration that a program must know to work without.
  */
 export const steps: readonly string[] = [
   `
@@ -220,5 +221,17 @@ CREATE TRIGGER make_legible BEFORE INSERT OR UPDATE OF record ON caliper.model
 -- Those that stand already. In a step of its own: nobody who writes waits while the table is read.
 UPDATE caliper.model SET record = caliper.legible(record)
   WHERE strpos(record::text, '\u') > 0 AND record::text <> caliper.legible(record)::text;
+`,
+  `
+-- Sessions of the page that their people have ended, until their cookies expire.
+CREATE TABLE caliper.ended_session (
+  hash bytea PRIMARY KEY,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX ended_session_expires ON caliper.ended_session (expires_at);
+-- Filled by a later step that removes something: the step that a program has to know, to work with what is left.
+CREATE TABLE caliper.requirement (
+  step int PRIMARY KEY
+);
 `,
 ];
