@@ -77,7 +77,17 @@ export async function openBoss(
     }),
   });
   boss.on('error', (error) => log(`queue: ${error.message}`, 'warning'));
-  return boss.start();
+  try {
+    return await boss.start();
+  } catch (error) {
+    // pg-boss starts with no other version of its tables; programs that run already go on with a newer one.
+    if (!(error instanceof Error) || !/^pg-boss .*(?:installed|migrations)/.test(error.message)) {
+      throw error;
+    }
+    const text =
+      'The tables of the queue are of another version. Run the role migrate of this version, or start the newer one.';
+    throw new Error(text, { cause: error });
+  }
 }
 
 const withoutRounds = { supervise: false, schedule: false } as const;

@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '../../../words/errorCode';
 import type { ServiceLog } from '../../core/serviceLog';
-import { migrateBoss } from './boss';
+import { convertQueue, migrateBoss } from './boss';
 import { openDatabase, type Database, type Statements } from './database';
 import { isSilence } from './databaseTrouble';
 import { steps } from './teamSchema';
 
-/** An arbitrary key of the advisory lock that lets only one program migrate at a time. */
-const lock = 4_815_162;
+/** Arbitrary keys of advisory locks: for a step, which programs of earlier versions hold too, and for the whole run. */
+const stepLock = 4_815_162;
+const runLock = 4_815_163;
+
+/** The interval of asking whether another run has ended, in milliseconds. */
+const lockPollMs = 500;
 
 /** When a database counts as silent while a statement of ours may take any time. */
 export interface SilenceLimit {
@@ -29,16 +33,17 @@ export async function migrate(
   log: ServiceLog,
   silence = defaultSilence,
 ): Promise<void> {
-  const database = openDatabase(url, 'migrate', 2, log, 0);
+  const database = openDatabase(url, 'migrate', 3, log, 0);
   const asking = openDatabase(url, 'migrate', 1, log);
   const over = new AbortController();
   const close = () => Promise.all([database.end(), asking.end()]);
   const work = async () => {
+    if (await isOfNewerVersion(database, log)) return;
     while (await takesStep(database, log)) continue;
     await migrateBoss(database);
   };
   try {
-    await Promise.race([work(), untilSilent(asking, silence, over.signal)]);
+    await Promise.race([alone(database, log, work), untilSilent(asking, silence, over.signal)]);
   } catch (error) {
     // A silent database would not answer the end of the connection either.
     if (!isSilence(error)) await close();
@@ -48,6 +53,45 @@ export async function migrate(
   }
   await close();
   log('the database is ready');
+}
+
+/**
+ * Does the work while no other run of `migrate` does: steps are taken one by one anyway, but what the queue's library
+ * makes is no single transaction.
+ */
+function alone(database: Database, log: ServiceLog, work: () => Promise<void>): Promise<void> {
+  return database.transaction(async (statements) => {
+    // This transaction is idle while the work is done, and must hold no snapshot: CREATE INDEX CONCURRENTLY, which the
+    // queue uses, waits for all of them. For the same reason the lock is not waited for inside a statement.
+    await statements.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED');
+    await statements.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    for (let isTold = false; !(await hasRunLock(statements)); isTold = true) {
+      if (!isTold) log('another migrate is at work: this one goes on when that has ended');
+      await pause(lockPollMs);
+    }
+    await work();
+  });
+}
+
+async function hasRunLock(statements: Statements): Promise<boolean> {
+  // Without parameters: the driver leaves the portal of a statement that has some open, and its snapshot with it.
+  const rows = await statements.query<{ has: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${runLock}) AS has`,
+  );
+  return rows[0]?.has === true;
+}
+
+/**
+ * Whether a newer version has migrated the database. That is no reason to fail: a deployment that is rolled back runs
+ * the older `migrate` again.
+ * @throws Error when the newer version did not finish, or left nothing that this one could work with
+ */
+async function isOfNewerVersion(database: Database, log: ServiceLog): Promise<boolean> {
+  if ((await stepsTaken(database)) <= steps.length) return false;
+  const trouble = await whyNotReady(database);
+  if (trouble !== null) throw new Error(trouble);
+  log('a newer version has migrated the database, with which this one works: nothing is changed');
+  return true;
 }
 
 /** Throws when a database no longer answers the simplest query; ends with the signal. */
@@ -93,7 +137,7 @@ function withWords(error: unknown): unknown {
  */
 function takesStep(database: Database, log: ServiceLog): Promise<boolean> {
   return database.transaction(async (statements) => {
-    await statements.query('SELECT pg_advisory_xact_lock($1)', [lock]);
+    await statements.query('SELECT pg_advisory_xact_lock($1)', [stepLock]);
     await statements.query("SET LOCAL lock_timeout = '10s'");
     await statements.query('CREATE SCHEMA IF NOT EXISTS caliper');
     await statements.query(
@@ -111,19 +155,45 @@ function takesStep(database: Database, log: ServiceLog): Promise<boolean> {
 
 /** Why this program cannot work with the existing tables; null when it can. */
 export async function whyNotReady(statements: Statements): Promise<string | null> {
-  const tables = await statements.query<{ there: string | null }>(
-    "SELECT to_regclass('caliper.migration')::text AS there",
-  );
-  if ((tables[0]?.there ?? null) === null)
-    return 'The database has no tables yet. Run the role migrate.';
   const taken = await stepsTaken(statements);
-  if (taken >= steps.length) return null;
-  return `The database stands at step ${taken} of ${steps.length}. Run the role migrate of this version.`;
+  if (taken === 0) return 'The database has no tables yet. Run the role migrate.';
+  if (taken < steps.length) {
+    return `The database stands at step ${taken} of ${steps.length}. Run the role migrate of this version.`;
+  }
+  const needed = await stepNeeded(statements);
+  if (needed > steps.length) {
+    return `The database needs a version that knows step ${needed}; this one knows ${steps.length}. Start a newer version.`;
+  }
+  if (await hasQueue(statements)) return null;
+  return 'The database has no queue: the role migrate did not end. Run it again, of the newest version.';
 }
 
 async function stepsTaken(statements: Statements): Promise<number> {
-  const rows = await statements.query<{ taken: number }>(
-    'SELECT coalesce(max(step), 0)::int AS taken FROM caliper.migration',
+  if (!(await isThere(statements, 'caliper.migration'))) return 0;
+  const rows = await statements.query<{ step: number }>(
+    'SELECT coalesce(max(step), 0)::int AS step FROM caliper.migration',
   );
-  return rows[0]?.taken ?? 0;
+  return rows[0]?.step ?? 0;
+}
+
+/** The step that a program has to know, to work with what later ones have removed. */
+async function stepNeeded(statements: Statements): Promise<number> {
+  const rows = await statements.query<{ step: number }>(
+    'SELECT coalesce(max(step), 0)::int AS step FROM caliper.requirement',
+  );
+  return rows[0]?.step ?? 0;
+}
+
+async function hasQueue(statements: Statements): Promise<boolean> {
+  if (!(await isThere(statements, 'pgboss.queue'))) return false;
+  const rows = await statements.query('SELECT 1 FROM pgboss.queue WHERE name = $1', [convertQueue]);
+  return rows.length > 0;
+}
+
+async function isThere(statements: Statements, table: string): Promise<boolean> {
+  const rows = await statements.query<{ there: boolean }>(
+    'SELECT to_regclass($1) IS NOT NULL AS there',
+    [table],
+  );
+  return rows[0]?.there === true;
 }
