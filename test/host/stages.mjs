@@ -8,6 +8,7 @@ import { counted, mocha } from './mocha/mocha.mjs';
 import { countedBeside, mochaBeside, testFiles } from './mocha/beside.mjs';
 import { sumOf } from './mocha/summary.mjs';
 import { packageVsix } from './packageVsix.mjs';
+import { secondsAlone } from '../service/team/secondsAlone.mjs';
 import { ensureTeamServersMeanwhile } from '../service/team/teamServers.mjs';
 import { ensureNewerNode } from '../service/team/servers/newerNode.mjs';
 import { runNode } from './runNode.mjs';
@@ -97,7 +98,7 @@ export const stages = [
         return { passed: 0, failed: 0, skipped: 1, reasons: [] };
       }
       // They wait for lives and limits that end more than they work.
-      return mochaBeside(testsIn('service/team/live'), 2);
+      return mochaBeside(testsIn('service/team/live'), 2, {}, secondsAlone);
     },
   },
   {

@@ -14,9 +14,10 @@ const atATime = 2;
  * @param {readonly string[]} files compiled test files, from the project's folder
  * @param {number} processes how many; no more than there are files
  * @param {Readonly<Record<string, string>>} [env] beside our own
+ * @param {(file: string) => number} [lengthOf] how long a file takes beside the others
  */
-export function mochaBeside(files, processes, env = {}) {
-  const groups = groupsOf(files, processes);
+export function mochaBeside(files, processes, env = {}, lengthOf = undefined) {
+  const groups = groupsOf(files, processes, lengthOf);
   return countedBeside(
     groups.map((group) => ({ what: 'mocha', args: [mochaProgram, ...group], env })),
   );
@@ -64,15 +65,24 @@ async function countsOfOne({ what, args, env }) {
 }
 
 /**
- * Deals files out to groups, so that neighbours, which are often alike in length, go to different ones.
+ * Deals files out to groups that take about as long as one another: the longest first, each to the group that is the
+ * shortest so far. So neighbours, which are often alike in length, go to different ones.
  * @param {readonly string[]} files
  * @param {number} most
+ * @param {(file: string) => number} [lengthOf]
  */
-export function groupsOf(files, most) {
-  /** @type {string[][]} */
-  const groups = Array.from({ length: Math.min(most, files.length) }, () => []);
-  files.forEach((file, i) => groups[i % groups.length]?.push(file));
-  return groups;
+export function groupsOf(files, most, lengthOf = () => 1) {
+  /** @type {{ length: number, files: string[] }[]} */
+  const groups = Array.from({ length: Math.min(most, files.length) }, () => ({
+    length: 0,
+    files: [],
+  }));
+  for (const file of files.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
+    const shortest = groups.reduce((one, other) => (other.length < one.length ? other : one));
+    shortest.length += lengthOf(file);
+    shortest.files.push(file);
+  }
+  return groups.map((group) => group.files);
 }
 
 /**

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
+import { groupsOf } from './beside.mjs';
 
 const passing = "it('passes', () => {}); it.skip('waits', () => {});";
 
@@ -38,6 +39,17 @@ describe('mochaBeside', () => {
   it('runs every file once when there are fewer than processes', () => {
     const { counts } = besideOf([passing], 5);
     assert.deepEqual(counts, { passed: 1, failed: 0, skipped: 1, reasons: [] });
+  });
+
+  it('deals files out to processes that end at about the same time', () => {
+    assert.deepEqual(groupsOf(['a', 'b', 'c', 'd', 'e'], 2), [
+      ['a', 'c', 'e'],
+      ['b', 'd'],
+    ]);
+    assert.deepEqual(groupsOf(['60', '5', '30', '6', '20'], 2, Number), [
+      ['60'],
+      ['30', '20', '6', '5'],
+    ]);
   });
 });
 

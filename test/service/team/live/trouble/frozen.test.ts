@@ -33,16 +33,17 @@ describe('a team whose database is frozen', function () {
   });
 
   it('is left by a worker and a keeper that are asked to end', async () => {
-    for (const role of ['worker', 'keeper'] as const) {
+    const ends = (['worker', 'keeper'] as const).map(async (role) => {
       const way = await frozenDatabase(host.databaseUrl);
       try {
         const running = await host.role(role, { CALIPER_DATABASE_URL: way.url });
         way.freeze();
-        equal(typeof (await running.end()), 'number', 'ended by itself');
+        equal(typeof (await running.end()), 'number', `${role} ended by itself`);
       } finally {
         way.stop();
       }
-    }
+    });
+    await Promise.all(ends);
   });
 
   it('ends a transaction, and a role that starts, with a sentence', async () => {
