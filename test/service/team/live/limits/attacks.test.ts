@@ -108,6 +108,31 @@ describe('who attacks the limits of a team by puts', function () {
     }
   });
 
+  it('stores one of many files that come at one time, and none by an address that was changed', async () => {
+    const [mine, theirs] = [
+      await grantFor(team.acme, 'mine.stp'),
+      await grantFor(team.acme, 'theirs.stp'),
+    ];
+    const { uploadUrl } = mine;
+    for (const [method, url] of [
+      ['PUT', uploadUrl.replace(mine.modelId, theirs.modelId)],
+      ['PUT', uploadUrl.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=604800')],
+      ...['acl', 'tagging', 'uploads', 'versionId=null'].map(
+        (query) => ['PUT', `${uploadUrl}&${query}`] as const,
+      ),
+      ['DELETE', uploadUrl],
+      ['GET', uploadUrl],
+    ] as const) {
+      ok(url !== uploadUrl || method !== 'PUT', 'changed');
+      equal(await sent(method, url, once, method === 'PUT' ? bytes : ''), 403, method + url);
+    }
+    equal(await objectOf(theirs), null);
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => sent('PUT', uploadUrl, once, `file ${i}`)),
+    );
+    deepEqual(statuses.sort(), [200, ...Array<number>(49).fill(412)]);
+  });
+
   it('stores nothing more by a credential whose model has ended, however it ended', async () => {
     const [good, large, noRoom] = [
       await grantFor(team.acme, 'good.stp'),
