@@ -342,7 +342,7 @@ const inside = {
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],
-      ...['watch', 'store', 'postgres'],
+      ...['page', 'watch', 'store', 'postgres'],
     ],
     'main.ts': [
       ...['worker.ts', 'front.ts', 'keeper.ts', 'doctor.ts', 'tokenCommand.ts'],
