@@ -71,13 +71,21 @@ stop() {
 # However it ends, nothing of it stays behind that would be in the way of the next start.
 trap stop EXIT
 trap 'exit 0' TERM INT
+# A monitor on a busy machine refuses now and then what it takes a moment later. Both commands may be repeated.
+tell() {
+  for wait in 1 2 3 4 0; do
+    timeout 30 ceph --conf "$conf" "$@" && return
+    sleep "$wait"
+  done
+  return 1
+}
 ceph-mon --conf "$conf" -i a --mon-data "$folder/mon"
 until timeout 10 ceph --conf "$conf" -s >/dev/null 2>&1; do sleep 1; done
 if [ ! -e "$folder/made" ]; then
   osd=$(cat /proc/sys/kernel/random/uuid)
-  ceph --conf "$conf" osd create "$osd"
+  tell osd create "$osd"
   ceph-osd --conf "$conf" -i 0 --mkfs --osd-uuid "$osd" --osd-data "$folder/osd"
-  ceph --conf "$conf" osd crush add osd.0 1 root=default host=localhost
+  tell osd crush add osd.0 1 root=default host=localhost
 fi
 ceph-osd --conf "$conf" -i 0 --osd-data "$folder/osd"
 radosgw --conf "$conf" -n client.rgw
