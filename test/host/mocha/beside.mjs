@@ -16,7 +16,7 @@ const atATime = 2;
  * @param {Readonly<Record<string, string>>} [env] beside our own
  * @param {(file: string) => number} [lengthOf] how long a file takes beside the others
  */
-export function mochaBeside(files, processes, env = {}, lengthOf = undefined) {
+export function mochaBeside(files, processes, env = {}, lengthOf) {
   const groups = groupsOf(files, processes, lengthOf);
   return countedBeside(
     groups.map((group) => ({ what: 'mocha', args: [mochaProgram, ...group], env })),
