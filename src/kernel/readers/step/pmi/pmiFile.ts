@@ -22,6 +22,8 @@ export class PmiFile {
   private links = 0;
   /** The number of elements that could not be read. */
   dropped = 0;
+  /** The number of symbols in annotations whose shape the file does not give. */
+  unshownSymbols = 0;
 
   /** The record reader for drawn annotations, of which there are many. */
   readonly bulk: RecordReader;

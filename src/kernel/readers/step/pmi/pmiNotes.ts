@@ -12,6 +12,7 @@ export function pmiNotes(pmi: ReadPmi | null): readonly string[] {
   return [
     ...onlyDrawn(pmi),
     ...notUnderstood(pmi.dropped),
+    ...withoutShape(pmi.unshownSymbols),
     ...cutOtherwise(pmi.views.filter(({ unshownCuts = 0 }) => unshownCuts > 0).length),
     ...contradictionTexts(declaredCounts(pmi)),
   ];
@@ -42,6 +43,21 @@ function notUnderstood(count: number): readonly string[] {
       : say('{count} elements of the dimensions and tolerances in the file could not be read.', {
           count,
         }),
+  ];
+}
+
+/** @param count the number of symbols in annotations, such as those of surface texture, that are not drawn */
+function withoutShape(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? say('One symbol of an annotation is not drawn: the file names it without its shape.')
+      : say(
+          '{count} symbols of annotations are not drawn: the file names them without their shapes.',
+          {
+            count,
+          },
+        ),
   ];
 }
 

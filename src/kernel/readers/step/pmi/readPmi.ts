@@ -29,6 +29,8 @@ export interface ReadPmi extends Omit<Pmi<number>, 'views'> {
   readonly views: readonly ReadView[];
   /** Of annotations, the representations of products in whose coordinates they stand, where the file tells them. */
   readonly shapes: ReadonlyMap<number, number>;
+  /** The number of symbols in annotations whose shape the file does not give. */
+  readonly unshownSymbols: number;
 }
 
 /**
@@ -68,6 +70,7 @@ export function readPmi(file: StepFile): ReadPmi | null {
     ...elements,
     notes: [...elements.notes, ...(texts ?? [])],
     ...{ annotations, views, checks, dropped: pmi.dropped },
+    unshownSymbols: pmi.unshownSymbols,
     shapes: shapes ?? new Map<number, number>(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Vector } from '../../../../base/vector';
 import { entryOf } from '../../../../../words/unknown';
-import { numberIn, textIn, type Parameter } from '../../../../part21/parameter';
+import { numberIn, referenceIn, textIn, type Parameter } from '../../../../part21/parameter';
 import type { PmiFile } from '../pmiFile';
 
 /** The most records that are searched for a colour. */
@@ -50,3 +50,13 @@ const colours: Readonly<Record<string, Vector>> = {
   black: [0, 0, 0],
   white: [1, 1, 1],
 };
+
+/** The styles and the item of an annotation occurrence. */
+export function styledItem(pmi: PmiFile, id: number) {
+  const records = pmi.file.records(id);
+  const [styles, item] =
+    records.length === 1
+      ? (records[0]?.parameters.slice(1, 3) ?? [])
+      : (pmi.file.parameters(id, 'STYLED_ITEM')?.slice(-2) ?? []);
+  return { styles, item: referenceIn(item) };
+}

@@ -5,11 +5,12 @@ import { planeAngleUnitOf } from '../../../../part21/stepUnits';
 import type { PmiFile } from '../pmiFile';
 import type { AnnotationLinks } from './annotationLinks';
 import { annotationPlanes } from './annotationPlanes';
-import { colourOf } from './annotationStyle';
+import { colourOf, styledItem } from './annotationStyle';
 import type { Callout } from './callouts';
 import { drawItem } from './drawAnnotation';
 import { Drawing, DrawingBudget } from './drawing';
 import type { ModelShapes } from './modelShapes';
+import { drawTerminator, isSymbol } from './terminatorSymbols';
 import { isText } from './writtenText';
 
 /** The annotations that the file draws, one for each callout. What cannot be drawn is dropped and counted. */
@@ -67,7 +68,7 @@ function annotationOf(
   pmi: PmiFile,
   { id, drawn }: Callout,
   { links, hidden, models, planes, budget }: Surroundings,
-): PmiAnnotation<number> {
+): PmiAnnotation<number> | null {
   const drawing = new Drawing(budget);
   const model = [id, ...drawn].flatMap((one) => models.get(one) ?? [])[0];
   const context = model?.context ?? null;
@@ -77,16 +78,15 @@ function annotationOf(
     radians: planeAngleUnitOf(pmi.file, context) ?? 1,
   };
   const styled = drawn.map((one) => styledItem(pmi, one));
-  const symbols = styled.filter(({ item }) => pmi.is(item, 'DEFINED_SYMBOL'));
-  if (symbols.length === styled.length) throw new RangeError('nothing but symbols of a catalogue');
-  for (const one of styled) {
-    const { item } = one;
-    if (item !== null && !symbols.includes(one) && !isText(pmi, item)) {
-      drawItem(source, item, drawing);
-    }
+  let unshown = 0;
+  for (const [i, occurrence] of drawn.entries()) {
+    const item = styled[i]?.item ?? null;
+    if (isSymbol(pmi, item)) {
+      if (!drawTerminator(source, occurrence, drawing)) unshown++;
+    } else if (item !== null && !isText(pmi, item)) drawItem(source, item, drawing);
   }
-  // Their shapes, such as an arrow head, are not in the file.
-  pmi.dropped += symbols.length;
+  pmi.unshownSymbols += unshown;
+  if (unshown === drawn.length) return null;
   const { elements, faces, edges, isOfAssembly } = links.of([id, ...drawn]);
   return {
     ...{ id, elements, faces, edges },
@@ -110,15 +110,6 @@ function annotationOf(
 }
 
 const association = 'DRAUGHTING_MODEL_ITEM_ASSOCIATION';
-
-export function styledItem(pmi: PmiFile, id: number) {
-  const records = pmi.file.records(id);
-  const [styles, item] =
-    records.length === 1
-      ? (records[0]?.parameters.slice(1, 3) ?? [])
-      : (pmi.file.parameters(id, 'STYLED_ITEM')?.slice(-2) ?? []);
-  return { styles, item: referenceIn(item) };
-}
 
 /**
  * Of callouts and what is drawn in them: what a file ties to faces names its model, others are in the first that lists

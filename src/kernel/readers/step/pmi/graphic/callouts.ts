@@ -53,5 +53,11 @@ const calloutTypes = [
 
 function draws(type: string): boolean {
   const isAnnotation = type.endsWith('_OCCURRENCE') && type.includes('ANNOTATION');
-  return isAnnotation && !type.includes('PLACEHOLDER');
+  return (isAnnotation && !type.includes('PLACEHOLDER')) || otherOccurrences.has(type);
 }
+
+/** Subtypes of annotation occurrences (ISO 10303-101) whose names do not say so. */
+const otherOccurrences: ReadonlySet<string> = new Set([
+  ...['LEADER_CURVE', 'DIMENSION_CURVE', 'PROJECTION_CURVE'],
+  ...['TERMINATOR_SYMBOL', 'LEADER_TERMINATOR', 'DIMENSION_CURVE_TERMINATOR'],
+]);

@@ -70,17 +70,27 @@ function fillArea(
   place: Matrix | null,
 ): void {
   const outlines = boundaries.map((id) => curvePoints(source, id) ?? []);
-  for (const outline of outlines) drawing.addLine(flat(outline), place, true);
-  const [only = []] = outlines;
-  const [first, ...others] = only;
-  if (outlines.length !== 1 || !first || !isConvex(only)) return;
+  const [only] = outlines;
+  if (only && outlines.length === 1) fillOutline(only, drawing, place);
+  else for (const outline of outlines) drawing.addLine(flat(outline), place, true);
+}
+
+/** Draws a closed outline, and fills it if it is convex. */
+export function fillOutline(
+  outline: readonly Vector[],
+  drawing: Drawing,
+  place: Matrix | null,
+): void {
+  drawing.addLine(flat(outline), place, true);
+  const [first, ...others] = outline;
+  if (!first || !isConvex(outline)) return;
   for (const [i, next] of others.entries()) {
     const after = others[i + 1];
     if (after) drawing.addTriangles(flat([first, next, after]), place);
   }
 }
 
-function flat(points: readonly Vector[]): Float64Array {
+export function flat(points: readonly Vector[]): Float64Array {
   const all = new Float64Array(3 * points.length);
   for (const [i, point] of points.entries()) all.set(point, 3 * i);
   return all;

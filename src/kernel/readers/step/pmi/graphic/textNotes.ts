@@ -1,7 +1,7 @@
 import type { PmiAnnotation, PmiNote } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
 import type { AnnotationLinks } from './annotationLinks';
-import { styledItem } from './annotations';
+import { styledItem } from './annotationStyle';
 import type { Callout } from './callouts';
 import { isText, writtenText } from './writtenText';
 

@@ -56,14 +56,16 @@ describe('a callout whose text is in a font', () => {
     const symbol = [
       occurrence(9050, 'ANNOTATION_SYMBOL_OCCURRENCE()', 9051),
       "#9051=DEFINED_SYMBOL('',#9052,$);",
-      "#9052=PRE_DEFINED_TERMINATOR_SYMBOL('filled arrow');",
+      "#9052=PRE_DEFINED_SURFACE_CONDITION_SYMBOL('000 basic surface texture');",
     ];
-    const arrow = callout.map((line) => line.replace('#9020))', '#9020,#9050))'));
-    const { notes, annotations, dropped } = readWith(...arrow, ...symbol);
-    deepEqual([notes.length, annotations.length, dropped], [1, 1, 1]);
-    deepEqual(annotations[0]?.lines, readWith(...callout).annotations[0]?.lines);
+    const withSymbol = callout.map((line) => line.replace('#9020))', '#9020,#9050))'));
+    const both = readWith(...withSymbol, ...symbol);
+    deepEqual([both.notes.length, both.annotations.length, both.dropped], [1, 1, 0]);
+    equal(both.unshownSymbols, 1);
+    deepEqual(both.annotations[0]?.lines, readWith(...callout).annotations[0]?.lines);
     const alone = readWith(...symbol);
-    deepEqual([alone.notes.length, alone.annotations.length, alone.dropped], [0, 0, 1]);
+    deepEqual([alone.notes.length, alone.annotations.length, alone.dropped], [0, 0, 0]);
+    equal(alone.unshownSymbols, 1);
   });
 
   it('is counted where its text cannot be read', () => {
@@ -100,5 +102,6 @@ function readWith(...records: readonly string[]) {
     notes: pmi.notes.filter(isNew),
     annotations: pmi.annotations.filter(isNew),
     dropped: pmi.dropped - before.dropped,
+    unshownSymbols: pmi.unshownSymbols,
   };
 }
