@@ -17,7 +17,8 @@ interface TypedTextOfElement extends TextOfElement {
 
 /** Null for a text without a question mark, and for notes, which may ask something. */
 export function missingValue({ kind, text, value }: TextOfElement): MissingValue | null {
-  if ((kind !== 'dimension' && kind !== 'tolerance') || !text.includes('?')) return null;
+  if (kind === 'note' || !text.includes('?')) return null;
+  if (kind !== 'dimension' && kind !== 'tolerance') return text.includes('[?]') ? 'part' : null;
   return value === null ? 'value' : 'part';
 }
 
@@ -27,7 +28,7 @@ export function missingReason(said: TypedTextOfElement): string | null {
     { ...said, type: typeWord(said.type) },
     {
       value: say('the file has no value that can be read'),
-      part: say('one of its values cannot be read'),
+      part: say('something of it cannot be read'),
     },
   );
 }
@@ -39,7 +40,7 @@ export function missingInEnglish(said: TypedTextOfElement): string | null {
 
 const english = {
   value: 'the file has no value that can be read',
-  part: 'one of its values cannot be read',
+  part: 'something of it cannot be read',
 } as const;
 
 function reason(

@@ -71,6 +71,8 @@ export interface PmiDimension<Place = PartPlace> extends PmiElement<Place> {
   readonly hasUnreadRange?: boolean;
   /** Whether the file gives a limit that could not be read. */
   readonly hasUnreadLimit?: boolean;
+  /** Whether it refers to something that the file does not have, such as a modifier or what it applies to. */
+  readonly isIncomplete?: boolean;
   readonly lower?: Measure;
   readonly upper?: Measure;
   readonly fit?: Fit;
@@ -108,12 +110,20 @@ export interface PmiTolerance<Place = PartPlace> extends PmiElement<Place> {
   readonly isAllAround?: boolean;
   readonly isAllOver?: boolean;
   readonly isBetween?: boolean;
+  /** Measures that the file gives and that could not be read. */
+  readonly unread?: readonly UnreadMeasure[];
+  /** Whether it refers to something that the file does not have, such as the form of its zone or what it applies to. */
+  readonly isIncomplete?: boolean;
   /** The number of the dimension to which the tolerance applies. */
   readonly dimension?: number;
   /** Related tolerances: the relation, such as `composite`, and their numbers. */
   readonly relatesTo?: readonly (readonly [relation: string, tolerance: number])[];
   readonly format?: string;
 }
+
+/** A measure of a tolerance beside its value. */
+export type UnreadMeasure =
+  'displacement' | 'projected' | 'maximum' | 'unitSize' | 'unitSize2' | 'runoutAngle';
 
 export interface PmiDatum<Place = PartPlace> extends PmiElement<Place> {
   readonly label: string;
@@ -135,6 +145,8 @@ export interface PmiTarget<Place = PartPlace> extends PmiElement<Place> {
   readonly length?: Measure;
   readonly width?: Measure;
   readonly diameter?: Measure;
+  /** Whether it refers to something that the file does not have, such as its length. */
+  readonly isIncomplete?: boolean;
   /** The direction along which it may move. */
   readonly movable?: Vector;
 }

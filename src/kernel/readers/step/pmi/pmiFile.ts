@@ -143,6 +143,12 @@ export class PmiFile {
     return { name: name.trim(), text: textIn(parameters.at(-1)) };
   }
 
+  /** Whether a parameter refers to an instance that the file does not have. */
+  leadsNowhere(parameter: Parameter | undefined): boolean {
+    const id = referenceIn(parameter);
+    return id !== null && !this.file.has(id);
+  }
+
   /** The references in a list; other items are left out. */
   references(parameter: Parameter | undefined): number[] {
     return referencesIn({ kind: 'list', items: this.items(parameter) });
@@ -166,6 +172,8 @@ export class PmiFile {
       const value = numberIn(parameters[at]);
       if (value === null) continue;
       const unit = unitOfMeasure(this.file, referenceIn(parameters[at + 1]));
+      // Without its unit, a length would be taken for one in the usual unit.
+      if (!unit && isLengthOrAngle(parameters[at])) return null;
       return { value, unit: unit?.word ?? '', si: value * (unit?.factor ?? 1) };
     }
     return null;
@@ -184,6 +192,11 @@ export class PmiFile {
     }
     return index;
   }
+}
+
+/** Whether a value is typed as a length or an angle, which is nothing without its unit. */
+function isLengthOrAngle(value: Parameter | undefined): boolean {
+  return value?.kind === 'typed' && /(LENGTH|PLANE_ANGLE)_MEASURE$/.test(value.type);
 }
 
 interface Description {

@@ -104,6 +104,7 @@ function modifierText(pmi: PmiFile, parameter: Parameter): string {
     return ` ${(wordIn(valued[0]) ?? '').toLowerCase()}=${measure ? numberText(measure.value) : missing.value}`;
   }
   const word = wordIn(parameter.kind === 'typed' ? parameter.items[0] : parameter) ?? '';
+  if (pmi.leadsNowhere(parameter)) return missing.part;
   return simpleMarks.get(word) ?? (word === '' ? '' : ` ${word.toLowerCase()}`);
 }
 

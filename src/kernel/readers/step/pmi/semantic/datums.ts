@@ -61,7 +61,12 @@ function readTarget(pmi: PmiFile, aspects: ShapeAspects, id: number): PmiTarget<
     id,
     label,
     type,
-    text: [label, type, sizeText(place), place.movable ? 'movable' : ''].filter(Boolean).join(' '),
+    text: [
+      ...[label, type, sizeText(place), place.movable ? 'movable' : ''],
+      ...(place.isIncomplete ? [missing.part] : []),
+    ]
+      .filter(Boolean)
+      .join(' '),
     product: aspects.productOf(id),
     ...place,
     ...aspects.meantBy([id]),
@@ -97,7 +102,7 @@ function sizeText({ diameter, length, width }: Place): string {
 
 type Place = Pick<
   PmiTarget,
-  'origin' | 'axis' | 'direction' | 'length' | 'width' | 'diameter' | 'movable'
+  'origin' | 'axis' | 'direction' | 'length' | 'width' | 'diameter' | 'movable' | 'isIncomplete'
 >;
 
 function placeOf(pmi: PmiFile, id: number): Place {
@@ -113,6 +118,8 @@ function parametersOf(pmi: PmiFile, shape: number | null): Place {
   return (found?.items ?? []).reduce<Place>((place, item) => {
     const measure = pmi.measure(item);
     if (measure) return { ...place, ...sized(pmi.itemName(item).toLowerCase(), measure) };
+    if (!pmi.file.has(item) || pmi.is(item, 'MEASURE_REPRESENTATION_ITEM'))
+      return { ...place, isIncomplete: true };
     const frame = placementOf(pmi.file, item, found?.metres ?? 0.001);
     if (frame) {
       const [direction, , axis, origin] = [0, 1, 2, 3].map((at) => column(frame, at));

@@ -18,24 +18,30 @@ export function dimensionText(dimension: Dimension): string {
     rangeText(dimension),
     ...qualifiersOf(dimension).map((type) => words.get(type) ?? type),
     ...modifiers.filter((one) => !prefixes.has(one)).map((one) => `[${one}]`),
+    ...(dimension.isIncomplete && !size.includes(missing.value) ? [missing.part] : []),
   ]
     .filter((word) => word !== '')
     .join(' ');
 }
 
 function valueText(dimension: Dimension): string {
-  const { lower, upper, format, hasUnreadLimit } = dimension;
+  const { lower, upper, format } = dimension;
   const limit = (one: Measure | undefined) => (one ? measureText(one, format) : missing.value);
-  if ((lower && upper) || ((lower ?? upper) && hasUnreadLimit)) {
+  if ((lower && upper) || lacksLimit(dimension)) {
     return `${limit(lower)}–${limit(upper)}`;
   }
   return limit(dimensionValue(dimension));
 }
 
+/** Whether there is one limit, and the other is there and cannot be read, or may be what the file does not have. */
+function lacksLimit({ lower, upper, hasUnreadLimit, isIncomplete }: Dimension): boolean {
+  return !lower !== !upper && (hasUnreadLimit === true || isIncomplete === true);
+}
+
 /** A single limit without the other one is qualified as `MAX` or `MIN`. */
 function qualifiersOf(dimension: Dimension): readonly string[] {
   const { lower, upper, qualifiers = [], hasUnreadLimit } = dimension;
-  if (hasUnreadLimit) return qualifiers;
+  if (hasUnreadLimit || lacksLimit(dimension)) return qualifiers;
   const limits = [...(upper ? ['maximum'] : []), ...(lower ? ['minimum'] : [])];
   return limits.length === 1 ? [...new Set([...limits, ...qualifiers])] : qualifiers;
 }

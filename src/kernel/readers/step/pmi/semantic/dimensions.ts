@@ -10,7 +10,12 @@ import { locationTypes, type ShapeAspects } from './shapeAspects';
 export function readDimensions(pmi: PmiFile, aspects: ShapeAspects): PmiDimension<number>[] {
   return pmi.each(pmi.idsOf(...dimensionTypes), (id) => {
     const values = { ...valuesOf(pmi, id), ...rangeOf(pmi, id) };
-    const dimension = { kind: kindOf(pmi, id), name: nameOf(pmi, id), ...values };
+    const lacksEnd = aspects.endsOf(id).some((end) => !pmi.file.has(end));
+    const dimension = {
+      ...{ kind: kindOf(pmi, id), name: nameOf(pmi, id) },
+      ...values,
+      ...(lacksEnd && { isIncomplete: true }),
+    };
     const text = dimensionText(dimension);
     if (text.length > pmiLimits.text) throw new RangeError('more text than is carried');
     return {
@@ -33,6 +38,7 @@ type Values = Partial<
     | 'modifiers'
     | 'format'
     | 'hasUnreadLimit'
+    | 'isIncomplete'
   >
 >;
 
@@ -75,12 +81,14 @@ function valuesOf(pmi: PmiFile, id: number): Values {
     for (const item of [...own, ...own.flatMap((one) => heldBy(pmi, one))]) {
       const measure = pmi.measure(item) ?? contextMeasure(pmi, item, referenceIn(context));
       if (measure) takeMeasure(pmi, item, measure, values);
+      else if (!pmi.file.has(item)) values.isIncomplete = true;
       else if (pmi.is(item, ...valueTypes)) {
         pmi.dropped++;
         if (/upper|lower/.test(pmi.itemName(item).toLowerCase())) values.hasUnreadLimit = true;
       } else takeDescription(pmi, item, values, modifiers);
     }
   }
+  if (values.isIncomplete) pmi.dropped++;
   return { ...values, ...(modifiers.length > 0 && { modifiers }) };
 }
 
@@ -98,7 +106,8 @@ function takeMeasure(pmi: PmiFile, item: number, measure: Measure, values: Taken
   else {
     values.nominal ??= measure;
   }
-  const { format, types } = qualifiersOf(pmi, item);
+  const { format, types, isIncomplete } = qualifiersOf(pmi, item);
+  if (isIncomplete) values.isIncomplete = true;
   if (format !== null) values.format ??= format;
   if (types.length > 0) values.qualifiers = types;
 }

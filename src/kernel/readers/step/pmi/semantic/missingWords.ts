@@ -4,6 +4,8 @@
  */
 export const missing = {
   value: '?',
+  /** Something of which not even the kind is known: a modifier, a qualifier, a limit. */
+  part: '[?]',
   datum: 'no datum',
   /** The datum exists, but has no letter. */
   letter: 'no letter',

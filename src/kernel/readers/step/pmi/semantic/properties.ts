@@ -2,6 +2,7 @@ import { referenceIn, textIn } from '../../../../part21/parameter';
 import { pmiLimits } from '../../../../../model/pmi/serializedPmi';
 import type { Measure, PmiNote, PmiProperty } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
+import { missing } from './missingWords';
 import { measureText } from './numberText';
 import type { ShapeAspects } from './shapeAspects';
 
@@ -35,8 +36,11 @@ export function readProperties(pmi: PmiFile, aspects: ShapeAspects): Properties 
     properties: others.flatMap(
       ({ id, name, target }) =>
         pmi.tried(() => {
-          const items = pmi.each(representedItems(pmi, id), (item) => namedValue(pmi, item));
-          const text = `${name}: ${items.map(itemText).join(', ')}`;
+          const given = representedItems(pmi, id);
+          const items = pmi.each(given, (item) => namedValue(pmi, item));
+          const lacks = given.some((item) => !pmi.file.has(item));
+          const texts = [...items.map(itemText), ...(lacks ? [missing.part] : [])];
+          const text = `${name}: ${texts.join(', ')}`;
           if (text.length > pmiLimits.text) throw new RangeError('more text than is carried');
           return { ...elementOf(id, target), property: name, items, text };
         }) ?? [],

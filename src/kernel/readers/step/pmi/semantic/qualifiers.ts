@@ -6,6 +6,8 @@ export interface Qualifiers {
   readonly format: string | null;
   /** `maximum`, `minimum`, `average`, … */
   readonly types: readonly string[];
+  /** Whether it refers to a qualifier that the file does not have. */
+  readonly isIncomplete: boolean;
 }
 
 /** The qualifiers of a value, in its own record or in a `MEASURE_QUALIFICATION` that refers to it. */
@@ -20,6 +22,7 @@ export function qualifiersOf(pmi: PmiFile, measure: number): Qualifiers {
   return {
     format: texts('VALUE_FORMAT_TYPE_QUALIFIER')[0] ?? null,
     types: texts('TYPE_QUALIFIER').map((type) => type.toLowerCase()),
+    isIncomplete: all.some((id) => !pmi.file.has(id)),
   };
 }
 

@@ -79,7 +79,10 @@ export class ShapeAspects {
     for (const id of ids) this.walk(id, 0, visited, items);
     const all = [...items];
     return {
-      faces: all.filter((item) => this.pmi.is(item, ...faceTypes)).sort(byNumber),
+      // What the file does not have is a face that is not shown.
+      faces: all
+        .filter((item) => this.pmi.is(item, ...faceTypes) || !this.pmi.file.has(item))
+        .sort(byNumber),
       edges: all.filter((item) => this.pmi.is(item, 'EDGE_CURVE')).sort(byNumber),
     };
   }

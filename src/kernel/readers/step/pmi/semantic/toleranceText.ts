@@ -17,6 +17,7 @@ export function toleranceText(tolerance: About, name: string): string {
     signOf(type) ?? (name || missing.type),
     `${prefix}${valueCell(tolerance)}`,
     ...(maximum ? [`${prefix}${measureText(maximum)} MAX`] : []),
+    ...(tolerance.unread?.includes('maximum') ? [`${prefix}${missing.value} MAX`] : []),
     ...datums,
   ].join('|');
 }
@@ -27,22 +28,25 @@ function valueCell(tolerance: About): string {
     magnitude ? measureText(magnitude) : missing.value,
     basisText(tolerance),
     ...modifiers.map((one) => marks.get(one) ?? ` ${one.toLowerCase()}`),
-    marked('Ⓟ', projected),
-    marked('Ⓤ', displacement),
+    marked('Ⓟ', projected, tolerance.unread?.includes('projected')),
+    marked('Ⓤ', displacement, tolerance.unread?.includes('displacement')),
+    ...(tolerance.isIncomplete || tolerance.unread?.includes('runoutAngle') ? [missing.part] : []),
   ].join('');
 }
 
 /** A zero is written, too, because it has a meaning: a zone that lies on one side. */
-function marked(sign: string, measure: Measure | undefined): string {
+function marked(sign: string, measure: Measure | undefined, isUnread = false): string {
+  if (isUnread) return `${sign}${missing.value}`;
   return measure ? `${sign}${measureText(measure)}` : '';
 }
 
 /** The length or the area for which the value applies. */
-function basisText({ unitSize, unitSize2, areaType }: About): string {
-  if (!unitSize) return '';
-  const size = measureText(unitSize);
+function basisText({ unitSize, unitSize2, areaType, unread = [] }: About): string {
+  if (!unitSize && !unread.includes('unitSize')) return '';
+  const size = unitSize ? measureText(unitSize) : missing.value;
   if (areaType === 'SQUARE') return `/□${size}`;
   if (areaType === 'CIRCULAR') return `/⌀${size}`;
+  if (unread.includes('unitSize2')) return `/${size}×${missing.value}`;
   return unitSize2 ? `/${size}×${measureText(unitSize2)}` : `/${size}`;
 }
 

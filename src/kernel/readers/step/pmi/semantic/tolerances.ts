@@ -1,5 +1,5 @@
-import { itemsIn, referenceIn, textIn, wordIn } from '../../../../part21/parameter';
-import type { Measure, PmiTolerance } from '../../../../../model/pmi/pmi';
+import { itemsIn, referenceIn, textIn, wordIn, type Parameter } from '../../../../part21/parameter';
+import type { Measure, PmiTolerance, UnreadMeasure } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
 import { compartmentsOf } from './datumReferences';
 import { dimensionTypes } from './dimensions';
@@ -20,6 +20,7 @@ export function readTolerances(pmi: PmiFile, aspects: ShapeAspects): PmiToleranc
       ...basisOf(pmi, id),
       ...targetOf(pmi, referenceIn(target)),
       ...relationsOf(pmi, id),
+      ...((pmi.leadsNowhere(target) || lacksZone(pmi, id)) && { isIncomplete: true }),
     };
     const subject = referenceIn(target);
     const meant = subject === null ? { faces: [], edges: [] } : aspects.meantBy([subject]);
@@ -50,30 +51,61 @@ function datumsOf(pmi: PmiFile, id: number) {
 }
 
 function basisOf(pmi: PmiFile, id: number): Partial<About> {
-  const measured = (type: string, place = -1) =>
-    pmi.measureIn(pmi.file.parameters(id, type)?.at(place));
-  const area = pmi.own(id, 'GEOMETRIC_TOLERANCE_WITH_DEFINED_AREA_UNIT', 2);
-  return present({
-    displacement: measured('UNEQUALLY_DISPOSED_GEOMETRIC_TOLERANCE'),
-    maximum: measured('GEOMETRIC_TOLERANCE_WITH_MAXIMUM_TOLERANCE'),
-    unitSize: measured('GEOMETRIC_TOLERANCE_WITH_DEFINED_UNIT'),
-    unitSize2: pmi.measureIn(area?.[1]),
-    areaType: wordIn(area?.[0]),
+  const measures = measuresBeside(pmi, id);
+  const read = Object.entries(measures).map(([name, one]) => [name, pmi.measureIn(one)] as const);
+  const unread = unreadMeasures.filter((name) => {
+    const given = measures[name];
+    return given !== undefined && given.kind !== 'unset' && !pmi.measure(referenceIn(given));
   });
+  const area = pmi.own(id, 'GEOMETRIC_TOLERANCE_WITH_DEFINED_AREA_UNIT', 2);
+  return {
+    ...present({ ...Object.fromEntries(read), areaType: wordIn(area?.[0]) }),
+    ...(unread.length > 0 && { unread }),
+  };
+}
+
+const unreadMeasures: readonly UnreadMeasure[] = [
+  ...(['displacement', 'maximum', 'unitSize', 'unitSize2', 'projected', 'runoutAngle'] as const),
+];
+
+/** The parameters of the measures beside the value; undefined for what the tolerance does not have. */
+function measuresBeside(
+  pmi: PmiFile,
+  id: number,
+): Readonly<Record<UnreadMeasure, Parameter | undefined>> {
+  const last = (type: string) => pmi.file.parameters(id, type)?.at(-1);
+  const [zone = null] = pmi.users(id, 'TOLERANCE_ZONE', 4, 6);
+  const [projected = null] =
+    zone === null ? [] : pmi.users(zone, 'PROJECTED_ZONE_DEFINITION', 0, 4);
+  const [runout = null] = zone === null ? [] : pmi.users(zone, 'RUNOUT_ZONE_DEFINITION', 0, 3);
+  const runoutZone = pmi.own(runout, 'RUNOUT_ZONE_DEFINITION', 3)?.[2];
+  return {
+    displacement: last('UNEQUALLY_DISPOSED_GEOMETRIC_TOLERANCE'),
+    maximum: last('GEOMETRIC_TOLERANCE_WITH_MAXIMUM_TOLERANCE'),
+    unitSize: last('GEOMETRIC_TOLERANCE_WITH_DEFINED_UNIT'),
+    unitSize2: pmi.own(id, 'GEOMETRIC_TOLERANCE_WITH_DEFINED_AREA_UNIT', 2)?.[1],
+    projected: pmi.own(projected, 'PROJECTED_ZONE_DEFINITION', 4)?.[3],
+    // An orientation that the file does not have stands for its own angle.
+    runoutAngle: pmi.leadsNowhere(runoutZone)
+      ? runoutZone
+      : pmi.file.parameters(referenceIn(runoutZone), 'RUNOUT_ZONE_ORIENTATION')?.at(-1),
+  };
+}
+
+/** Whether a zone of the tolerance has no form that can be found: without it, a diameter would be a width. */
+function lacksZone(pmi: PmiFile, id: number): boolean {
+  return pmi
+    .users(id, 'TOLERANCE_ZONE', 4, 6)
+    .some((zone) => pmi.leadsNowhere(pmi.own(zone, 'TOLERANCE_ZONE', 6)?.[5]));
 }
 
 function zoneOf(pmi: PmiFile, id: number): Partial<About> {
   const [zone] = pmi.users(id, 'TOLERANCE_ZONE', 4, 6);
   if (zone === undefined) return {};
   const form = referenceIn(pmi.own(zone, 'TOLERANCE_ZONE', 6)?.[5]);
-  const [projected] = pmi.users(zone, 'PROJECTED_ZONE_DEFINITION', 0, 4);
-  const [runout] = pmi.users(zone, 'RUNOUT_ZONE_DEFINITION', 0, 3);
-  const runoutZone = referenceIn(pmi.own(runout ?? null, 'RUNOUT_ZONE_DEFINITION', 3)?.[2]);
   const name = textIn(pmi.own(form, 'TOLERANCE_ZONE_FORM', 1)?.[0]);
   return present({
     zone: name === '' ? null : name,
-    projected: pmi.measureIn(pmi.own(projected ?? null, 'PROJECTED_ZONE_DEFINITION', 4)?.[3]),
-    runoutAngle: pmi.measureIn(pmi.file.parameters(runoutZone, 'RUNOUT_ZONE_ORIENTATION')?.at(-1)),
     isNonUniform: pmi.users(zone, 'NON_UNIFORM_ZONE_DEFINITION', 0, 2).length > 0 || null,
   });
 }
