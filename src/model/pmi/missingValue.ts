@@ -28,7 +28,7 @@ export function missingReason(said: TypedTextOfElement): string | null {
     { ...said, type: typeWord(said.type) },
     {
       value: say('the file has no value that can be read'),
-      part: say('something of it cannot be read'),
+      part: say('something of it is missing or cannot be read'),
     },
   );
 }
@@ -40,7 +40,7 @@ export function missingInEnglish(said: TypedTextOfElement): string | null {
 
 const english = {
   value: 'the file has no value that can be read',
-  part: 'something of it cannot be read',
+  part: 'something of it is missing or cannot be read',
 } as const;
 
 function reason(

@@ -47,7 +47,7 @@ describe('PMI as text', () => {
     const range = { ...row, type: 'diameter', text: '⌀8 +0.1/-?', value: 8 };
     deepEqual(pmiLines([bare, range, { ...row, kind: 'note', text: 'Why?', value: null }]), [
       'dimension ? (linear distance, the file has no value that can be read) on 1 edge',
-      'dimension ⌀8 +0.1/-? (diameter, something of it cannot be read) on 1 edge',
+      'dimension ⌀8 +0.1/-? (diameter, something of it is missing or cannot be read) on 1 edge',
       'note      Why? on 1 edge',
     ]);
     deepEqual(
@@ -55,7 +55,7 @@ describe('PMI as text', () => {
       [
         'missing',
         '"linear distance, the file has no value that can be read"',
-        '"diameter, something of it cannot be read"',
+        '"diameter, something of it is missing or cannot be read"',
         'plate,',
       ],
     );

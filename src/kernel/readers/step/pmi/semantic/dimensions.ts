@@ -10,7 +10,7 @@ import { locationTypes, type ShapeAspects } from './shapeAspects';
 export function readDimensions(pmi: PmiFile, aspects: ShapeAspects): PmiDimension<number>[] {
   return pmi.each(pmi.idsOf(...dimensionTypes), (id) => {
     const values = { ...valuesOf(pmi, id), ...rangeOf(pmi, id) };
-    const lacksEnd = aspects.endsOf(id).some((end) => !pmi.file.has(end));
+    const lacksEnd = aspects.endsOf(id).some((end) => !pmi.file.has(end)) || aspects.lacksEnd(id);
     const dimension = {
       ...{ kind: kindOf(pmi, id), name: nameOf(pmi, id) },
       ...values,

@@ -73,11 +73,15 @@ export class ShapeAspects {
     return null;
   }
 
+  /** Whether only one end of a dimensional location has geometry: that of the other one got lost. */
+  lacksEnd(id: number): boolean {
+    const ends = this.endsOf(id);
+    const given = ends.filter((end) => this.itemsMeantBy([end]).size > 0);
+    return ends.length === 2 && given.length === 1;
+  }
+
   private allMeantBy(ids: readonly number[]): ReferencedGeometry {
-    const items = new Set<number>();
-    const visited = new Set<number>();
-    for (const id of ids) this.walk(id, 0, visited, items);
-    const all = [...items];
+    const all = [...this.itemsMeantBy(ids)];
     return {
       // What the file does not have is a face that is not shown.
       faces: all
@@ -85,6 +89,13 @@ export class ShapeAspects {
         .sort(byNumber),
       edges: all.filter((item) => this.pmi.is(item, 'EDGE_CURVE')).sort(byNumber),
     };
+  }
+
+  private itemsMeantBy(ids: readonly number[]): ReadonlySet<number> {
+    const items = new Set<number>();
+    const visited = new Set<number>();
+    for (const id of ids) this.walk(id, 0, visited, items);
+    return items;
   }
 
   private walk(id: number, depth: number, visited: Set<number>, items: Set<number>): void {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { StepFile } from '../../../../../../src/kernel/part21/stepFile';
+import { pmiRows } from '../../../../../../src/model/pmi/pmiRows';
 import { readPmi, type ReadPmi } from '../../../../../../src/kernel/readers/step/pmi/readPmi';
 
 const kinds = readFileSync('test/fixtures/pmi/made_pmi_kinds.stp', 'latin1');
@@ -139,6 +140,43 @@ describe('what a file does not give', () => {
   });
 });
 
+describe('a reference to something that the file does not have', () => {
+  /** The texts of the file without one statement that are not in the whole file. */
+  const changed = (...lost: readonly number[]) => {
+    const known = new Set(pmiRows(placed(read(kinds))).map(({ text }) => text));
+    const without = lost.reduce(
+      (text, id) => text.replace(new RegExp(`^#${id}=.*$`, 'm'), ''),
+      kinds,
+    );
+    const rows = pmiRows(placed(read(without))).filter(({ text }) => !known.has(text));
+    for (const row of rows) if (row.text.includes('?')) ok(row.missing, row.text);
+    return rows.map(({ text }) => text);
+  };
+
+  it('is a question mark in place of each value whose unit it is', () => {
+    deepEqual(changed(8), ['? ±?', '⌭|?'], 'the inch');
+    deepEqual(changed(11), [
+      '? ±?',
+      '↗|0.17[?]|D degree_of_freedom_constraint_x translation projected=12.5',
+    ]);
+    ok(changed(3).length > 10);
+    for (const text of changed(3)) ok(text.includes('?'), text);
+  });
+
+  it('is one in place of a value beside others', () => {
+    deepEqual(changed(259), ['⌀8–?']);
+    deepEqual(changed(350), ['⌓|0.2Ⓤ?|A|B|C']);
+    deepEqual(changed(441), ['E3 rectangle 3 [?]']);
+  });
+
+  it('is one behind the others, if it may be anything', () => {
+    deepEqual(changed(289), ['10 [?]'], 'the box around it');
+    deepEqual(changed(327), ['10 [envelope requirement] [?]'], 'a modifier');
+    deepEqual(changed(354), ['⌓|0.3[?]'], 'all around');
+    deepEqual(changed(268), ['40 +0.1/-0.2 [?]'], 'the faces of one end');
+  });
+});
+
 describe('a datum target', () => {
   it('has its letter once, where its number has it too or a feature stands for the datum', () => {
     equal(targetOf("'D1'", 226), 'D1 circle');
@@ -211,6 +249,10 @@ function withRecord(id: number, record: string, more: readonly string[]): string
   return lines
     .flatMap((line) => (line.startsWith(`#${id}=`) ? [line, ...added] : [line]))
     .join('\n');
+}
+
+function placed(pmi: ReadPmi) {
+  return { ...pmi, views: [] };
 }
 
 function read(text: string): ReadPmi {
