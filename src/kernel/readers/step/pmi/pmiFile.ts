@@ -160,9 +160,16 @@ export class PmiFile {
     return items;
   }
 
-  /** The references in a list, or in a set that is a representation item. */
+  /** The references in a list, in a set that is a representation item, or in lists in them. */
   listed(parameter: Parameter | undefined): number[] {
-    return this.references(parameter?.kind === 'typed' ? itemsIn(parameter)[0] : parameter);
+    return this.members(parameter).flatMap((one) => referenceIn(one) ?? []);
+  }
+
+  /** What is in a list, and in lists and sets in it, in their order. */
+  members(parameter: Parameter | undefined): readonly Parameter[] {
+    return this.items(parameter).flatMap((item) =>
+      item.kind === 'list' || item.kind === 'typed' ? this.members(item) : [item],
+    );
   }
 
   private readMeasure(id: number): Measure | null {

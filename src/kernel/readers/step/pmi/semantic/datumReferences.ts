@@ -15,11 +15,20 @@ import { numberText } from './numberText';
  * is neither, or an empty system, is `no datum` and counted: without it, a frame would demand less than the file does.
  */
 export function compartmentsOf(pmi: PmiFile, parameter: Parameter | undefined): string[] {
-  const named = pmi.listed(parameter);
-  if (named.length > pmiLimits.datums) throw new RangeError('more datums than a frame has');
-  const cells = named.flatMap((id) => systemCells(pmi, id) ?? [referenceCell(pmi, id)]);
+  const cells = named(pmi, parameter).flatMap((id) =>
+    id === null ? [unreadCell(pmi)] : (systemCells(pmi, id) ?? [referenceCell(pmi, id)]),
+  );
   if (cells.length > pmiLimits.datums) throw new RangeError('more datums than a frame has');
   return cells.sort((one, other) => one.precedence - other.precedence).map(({ text }) => text);
+}
+
+/** The references in a list, in lists in it, or alone; null for what is none. */
+function named(pmi: PmiFile, parameter: Parameter | undefined): readonly (number | null)[] {
+  const single = referenceIn(parameter);
+  if (single !== null) return [single];
+  const all = pmi.members(parameter);
+  if (all.length > pmiLimits.datums) throw new RangeError('more datums than a frame has');
+  return all.map(referenceIn);
 }
 
 interface Cell {
@@ -31,10 +40,13 @@ interface Cell {
 function systemCells(pmi: PmiFile, id: number): readonly Cell[] | null {
   const system = pmi.own(id, 'DATUM_SYSTEM', 1);
   if (!system) return null;
-  const compartments = pmi.listed(system[0]);
-  if (compartments.length > pmiLimits.datums) throw new RangeError('more datums than a frame has');
+  const compartments = named(pmi, system[0]);
   if (compartments.length === 0) return [unreadCell(pmi)];
-  return compartments.map((one) => ({ precedence: 0, text: elementText(pmi, one, 0) }));
+  return compartments.map((one) =>
+    one === null
+      ? { ...unreadCell(pmi), precedence: 0 }
+      : { precedence: 0, text: elementText(pmi, one, 0) },
+  );
 }
 
 function referenceCell(pmi: PmiFile, id: number): Cell {
@@ -46,8 +58,12 @@ function unreadCell(pmi: PmiFile): Cell {
   return { precedence: Number.MAX_SAFE_INTEGER, text: missing.datum };
 }
 
+/** A common datum may have elements, and an element a list of one datum. */
+const deepest = 1;
+
 /** The text of a compartment, or of an element of a common datum, with its modifiers. */
 function elementText(pmi: PmiFile, id: number, depth: number): string {
+  if (pmi.is(id, 'DATUM', 'COMMON_DATUM')) return datumLetter(pmi, id);
   const [base, modifiers] =
     pmi.own(id, 'DATUM_REFERENCE_COMPARTMENT', 2) ??
     pmi.own(id, 'DATUM_REFERENCE_ELEMENT', 2) ??
@@ -59,9 +75,12 @@ function elementText(pmi: PmiFile, id: number, depth: number): string {
     .join('');
   const single = referenceIn(base);
   if (single !== null) return `${datumLetter(pmi, single)}${marks}`;
-  const elements = depth > 0 ? [] : pmi.listed(base).map((one) => elementText(pmi, one, depth + 1));
-  const common = elements.join('-') || missing.datum;
-  return marks === '' ? common : `(${common})${marks}`;
+  const elements = (depth > deepest ? [] : named(pmi, base)).map((one) =>
+    one === null ? unreadCell(pmi).text : elementText(pmi, one, depth + 1),
+  );
+  if (elements.length === 0) return `${unreadCell(pmi).text}${marks}`;
+  const common = elements.join('-');
+  return marks === '' || elements.length === 1 ? `${common}${marks}` : `(${common})${marks}`;
 }
 
 /** A datum reference in the form of AP203 and AP214. */

@@ -131,6 +131,28 @@ describe('what a file does not give', () => {
     }
   });
 
+  it('is said of a datum in a list that is no datum, and lists in lists are read', () => {
+    const framesOf = (id: number, from: RegExp, to: string) =>
+      read(
+        kinds.replace(new RegExp(`^#${id}=.*$`, 'm'), (line) => line.replace(from, to)),
+      ).tolerances.flatMap(({ datums }) => datums?.join('|') ?? []);
+    const before = read(kinds).tolerances.flatMap(({ datums }) => datums?.join('|') ?? []);
+    for (const [id, from, to] of [
+      [230, /\(#229\)/, '((#229))'],
+      [230, /\(#229\)/, '#229'],
+      [234, /#232/, '(#232)'],
+      [234, /\(#231,#232,#233\)/, 'SET_REPRESENTATION_ITEM((#231,#232,#233))'],
+      [241, /COMMON_DATUM_LIST\((.*?)\)\),/, '$1),'],
+      [241, /#239,#240/, '(#239),((#240))'],
+      [239, /#218/, '(#218)'],
+      [236, /#226/, '(#226)'],
+    ] as const) {
+      deepEqual(framesOf(id, from, to), before, `${id} ${to}`);
+    }
+    ok(framesOf(234, /#232/, '$$').includes('A|no datum|C'));
+    ok(framesOf(241, /#239/, '$$').includes('A|(no datum-C)Ⓕ'));
+  });
+
   it('is said of datum targets: the letter, the number, or both', () => {
     equal(targetOf("'1'", 226), 'D1 circle');
     equal(targetOf("'1'"), 'no letter 1 circle');
