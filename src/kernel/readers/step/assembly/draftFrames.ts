@@ -18,10 +18,20 @@ import { groupBy } from '../../../../words/groupBy';
 /** The instance numbers of the items of a representation that become parts. */
 export type ShownOf = (representation: Representation) => readonly number[];
 
-/** The solids and surfaces of a representation. */
+/** The solids and surfaces of a representation. Sets of triangles that a draughting model lists are annotations. */
 function bodiesIn(file: StepFile): ShownOf {
-  return ({ items }) => withoutCompounds(file, items).filter((item) => isGeometry(file, item));
+  return ({ id, items }) => {
+    const bodies = withoutCompounds(file, items).filter((item) => isGeometry(file, item));
+    if (bodies.length === 0 || !file.parameters(id, 'DRAUGHTING_MODEL')) return bodies;
+    return bodies.filter((item) => !file.parameters(item, ...triangleSets));
+  };
 }
+
+const triangleSets = [
+  'TESSELLATED_GEOMETRIC_SET',
+  'TRIANGULATED_SURFACE_SET',
+  'COMPLEX_TRIANGULATED_SURFACE_SET',
+] as const;
 
 /**
  * Finds the frames of a file and how they use each other.

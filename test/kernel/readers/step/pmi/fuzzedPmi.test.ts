@@ -24,6 +24,16 @@ describe('a file whose PMI is damaged in many ways', function () {
     });
   }
 
+  it('shows no triangles of annotations that a draughting model comes to list as a part', async () => {
+    const name = 'nist_ctc_01_asme1_ap242-e1.stp';
+    const step = mutableStep(textOf(name));
+    const whole = await geometryOf(textOf(name));
+    for (const seed of [1028, 1112]) {
+      const { roots, parts } = await geometryOf(mutated(step, seed).text);
+      deepEqual([roots, parts.length], [whole.roots, whole.parts.length], String(seed));
+    }
+  });
+
   for (const name of pmiFiles.filter((one) => one.startsWith('nist'))) {
     it(`is read: ${name}`, () => {
       const step = mutableStep(textOf(name));
