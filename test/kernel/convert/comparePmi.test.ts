@@ -56,6 +56,39 @@ describe('the PMI of two revisions', () => {
     );
   });
 
+  it('keeps the datums of two parts apart that have one letter', async () => {
+    const two = withCover(await readFile(assembly, 'latin1'));
+    const scene = await readCad(Buffer.from(two, 'latin1'), 'two.step', options);
+    const { datums = [], tolerances = [] } = scene.pmi ?? {};
+    deepEqual(
+      datums.map(({ label, product, faces }) => [label, product, faces.map((one) => one?.[0])]),
+      [
+        ['A', 'plate', [0]],
+        ['A', 'cover', [1]],
+      ],
+    );
+    deepEqual(
+      tolerances.map(({ text, product, faces }) => [text, product, faces.map((one) => one?.[0])]),
+      [
+        ['∥|0.1|A', 'plate', [0]],
+        ['∥|0.1|A', 'cover', [1]],
+      ],
+    );
+    const other = edited(
+      two,
+      "#1214=DATUM('','',#1021,.F.,'A')",
+      "#1214=DATUM('','',#1021,.F.,'B')",
+    );
+    const { changes } = (await compared(two, other)).changes.pmi ?? { changes: [] };
+    deepEqual(
+      changes.map(({ kind, before, after }) => [kind, before?.text, after?.text, after?.product]),
+      [
+        ['changed', '∥|0.1|A', '∥|0.1|B', 'cover'],
+        ['changed', '[A]', '[B]', 'cover'],
+      ],
+    );
+  });
+
   it('names what is about other faces, of which nothing else changed', async () => {
     const text = await readFile(assembly, 'latin1');
     const usage = "#219=GEOMETRIC_ITEM_SPECIFIC_USAGE('','',#218,#210,#123);";
@@ -143,4 +176,20 @@ function renumbered(text: string): string {
     .filter((record) => record.trim() !== '')
     .reverse();
   return `${head}DATA;\n${turned.join(';\n')};\nENDSEC;\nEND-ISO${tail}`;
+}
+
+/** The assembly of two plates with another product, cover, in place of the second: a copy of the plate and its PMI. */
+function withCover(text: string): string {
+  const [first, last, apart] = [16, 243, 1000];
+  const numbered = (line: string) =>
+    line.replace(/#(\d+)/g, (all, id: string) =>
+      Number(id) >= first && Number(id) <= last ? `#${Number(id) + apart}` : all,
+    );
+  const lines = text.split('\n').flatMap((line) => {
+    const id = Number(/^#(\d+)=/.exec(line)?.[1] ?? 0);
+    if ([282, 284, 285].includes(id)) return [numbered(line)];
+    if (id < first || id > last) return [line];
+    return [line, numbered(line).replaceAll("'plate'", "'cover'")];
+  });
+  return lines.join('\n');
 }
