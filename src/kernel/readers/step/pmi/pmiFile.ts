@@ -143,10 +143,15 @@ export class PmiFile {
     return { name: name.trim(), text: textIn(parameters.at(-1)) };
   }
 
-  /** Whether a parameter refers to an instance that the file does not have. */
+  /** Whether the file does not have an instance, or has it in a form that cannot be read. */
+  isLost(id: number): boolean {
+    return !this.file.has(id) || this.file.records(id).length === 0;
+  }
+
+  /** Whether a parameter refers to a lost instance. */
   leadsNowhere(parameter: Parameter | undefined): boolean {
     const id = referenceIn(parameter);
-    return id !== null && !this.file.has(id);
+    return id !== null && this.isLost(id);
   }
 
   /** The references in a list; other items are left out. */

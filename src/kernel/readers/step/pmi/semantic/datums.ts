@@ -118,7 +118,7 @@ function parametersOf(pmi: PmiFile, shape: number | null): Place {
   return (found?.items ?? []).reduce<Place>((place, item) => {
     const measure = pmi.measure(item);
     if (measure) return { ...place, ...sized(pmi.itemName(item).toLowerCase(), measure) };
-    if (!pmi.file.has(item) || pmi.is(item, 'MEASURE_REPRESENTATION_ITEM'))
+    if (pmi.isLost(item) || pmi.is(item, 'MEASURE_REPRESENTATION_ITEM'))
       return { ...place, isIncomplete: true };
     const frame = placementOf(pmi.file, item, found?.metres ?? 0.001);
     if (frame) {

@@ -10,7 +10,7 @@ import { locationTypes, type ShapeAspects } from './shapeAspects';
 export function readDimensions(pmi: PmiFile, aspects: ShapeAspects): PmiDimension<number>[] {
   return pmi.each(pmi.idsOf(...dimensionTypes), (id) => {
     const values = { ...valuesOf(pmi, id), ...rangeOf(pmi, id) };
-    const lacksEnd = aspects.endsOf(id).some((end) => !pmi.file.has(end)) || aspects.lacksEnd(id);
+    const lacksEnd = aspects.endsOf(id).some((end) => pmi.isLost(end)) || aspects.lacksEnd(id);
     const dimension = {
       ...{ kind: kindOf(pmi, id), name: nameOf(pmi, id) },
       ...values,
@@ -81,7 +81,7 @@ function valuesOf(pmi: PmiFile, id: number): Values {
     for (const item of [...own, ...own.flatMap((one) => heldBy(pmi, one))]) {
       const measure = pmi.measure(item) ?? contextMeasure(pmi, item, referenceIn(context));
       if (measure) takeMeasure(pmi, item, measure, values);
-      else if (!pmi.file.has(item)) values.isIncomplete = true;
+      else if (pmi.isLost(item)) values.isIncomplete = true;
       else if (pmi.is(item, ...valueTypes)) {
         pmi.dropped++;
         if (/upper|lower/.test(pmi.itemName(item).toLowerCase())) values.hasUnreadLimit = true;

@@ -38,7 +38,7 @@ export function readProperties(pmi: PmiFile, aspects: ShapeAspects): Properties 
         pmi.tried(() => {
           const given = representedItems(pmi, id);
           const items = pmi.each(given, (item) => namedValue(pmi, item));
-          const lacks = given.some((item) => !pmi.file.has(item));
+          const lacks = given.some((item) => pmi.isLost(item));
           const texts = [...items.map(itemText), ...(lacks ? [missing.part] : [])];
           const text = `${name}: ${texts.join(', ')}`;
           if (text.length > pmiLimits.text) throw new RangeError('more text than is carried');

@@ -22,7 +22,7 @@ export function qualifiersOf(pmi: PmiFile, measure: number): Qualifiers {
   return {
     format: texts('VALUE_FORMAT_TYPE_QUALIFIER')[0] ?? null,
     types: texts('TYPE_QUALIFIER').map((type) => type.toLowerCase()),
-    isIncomplete: all.some((id) => !pmi.file.has(id)),
+    isIncomplete: all.some((id) => pmi.isLost(id)),
   };
 }
 

@@ -191,6 +191,11 @@ describe('a reference to something that the file does not have', () => {
     deepEqual(changed(441), ['E3 rectangle 3 [?]']);
   });
 
+  it('is one, too, in place of what is there and cannot be read', () => {
+    const text = kinds.replace('LENGTH_MEASURE(8.015)', 'LENGTH_MEASURE(NAN)');
+    equal(read(text).dimensions.find(({ text: said }) => said.startsWith('⌀8–'))?.text, '⌀8–?');
+  });
+
   it('is one behind the others, if it may be anything', () => {
     deepEqual(changed(289), ['10 [?]'], 'the box around it');
     deepEqual(changed(327), ['10 [envelope requirement] [?]'], 'a modifier');
