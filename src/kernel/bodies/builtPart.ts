@@ -33,6 +33,8 @@ export interface BuiltPart {
   readonly looseness: number | null;
   /** Number of faces that could not be meshed. */
   readonly unmeshedFaces: number;
+  /** Whether it is built from an exact body of which every face was read. */
+  readonly isWhole?: boolean;
   /** Whether it is a solid that is shown as an open surface, because it is not sure what it encloses. */
   readonly isOpen?: boolean;
 }

@@ -9,6 +9,7 @@ import { knownBox } from '../brep/knownBox';
 import { movedBody } from '../brep/movedBody';
 import { localOrigin } from '../mesh/localOrigin';
 import { openSides } from '../mesh/openSides';
+import { withoutSums } from './withoutSums';
 import { withSidesSplit } from '../mesh/splitSides';
 import { triangleSums } from '../mesh/triangleSums';
 import type { PartMesh, Rgba, SolidFacts } from '../base/scene';
@@ -115,8 +116,9 @@ export function meshBody(
       return notTaken(why);
     }
     const sheet = meshBody({ ...given, kind: 'sheet' }, unitMillimetres, quality, look, options);
-    if (sheet.kind === 'meshed') reportNoSolid?.(noSolid);
-    return sheet;
+    if (sheet.kind === 'not taken') return sheet;
+    reportNoSolid?.(noSolid);
+    return noSolid === 'open' ? { ...sheet, part: withoutSums(sheet.part) } : sheet;
   }
   const looseness = loosenessOf(faces, facts.solid, unitMillimetres / 1000);
   if (looseness > maxUncertainShare) return notTaken('its edges lie too far beside its faces');

@@ -4,13 +4,14 @@ import type { Rgba } from '../base/scene';
 import { Unexpected, unexpectedAsValue } from '../base/unexpected';
 import type { Body, Face } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
+import { openSides } from '../mesh/openSides';
 import { bodyLimits } from './bodyLimits';
 import type { BuiltPart } from './builtPart';
 import { meshBody } from './meshBody';
 
 /**
  * Meshes those faces of a body that can be meshed, as an open surface: without a volume, and without an area where a
- * face is missing. Faces that were not read count as missing.
+ * face is missing or a solid is not closed. Faces that were not read count as missing.
  * @param unitMillimetres millimetres in the unit of the body's lengths
  * @returns null where no face can be meshed
  */
@@ -43,7 +44,8 @@ export function meshReadableFaces(
   if (!built) return null;
   const missing = body.unread.length + all.length - readable.length;
   const { part, ...rest } = built;
-  const area = missing === 0 ? part.solid.area : null;
+  const isOpen = body.kind === 'solid' && openSides(part) > 0;
+  const area = missing === 0 && !isOpen ? part.solid.area : null;
   return {
     ...rest,
     part: {

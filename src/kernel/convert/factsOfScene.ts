@@ -88,9 +88,14 @@ function partFacts(placements: readonly Placement[], deflection: number | null):
       faces: part.faces.length,
       triangles: part.indices.length / 3,
       holes: scale === null ? [] : countHoles(countedHoles(part, scale, sizing)),
-      areHolesKnown: part.shapes !== undefined && !part.missingFaces && scale !== null,
+      areHolesKnown: areAllFacesKnown(part) && scale !== null,
     };
   });
+}
+
+/** Of a body without an exact area, faces may be missing. */
+function areAllFacesKnown({ shapes, missingFaces, solid }: PartMesh): boolean {
+  return shapes !== undefined && !missingFaces && solid.area !== null;
 }
 
 function sizedParts(placements: readonly Placement[]): readonly SizedPart[] {

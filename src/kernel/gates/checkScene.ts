@@ -29,16 +29,16 @@ function believed(scene: Scene, quality: Quality, tell: (share: number) => void)
   const promise = { quality, linearDeflection, isOnGrid: false };
   const checked = scene.parts.map(withoutSums).map((part, done) => {
     tell(done / scene.parts.length);
-    const { issues, solid, shapes, looseness = 0 } = confirmedFacts(part, promise);
+    const { issues: found, solid, shapes, looseness = 0 } = confirmedFacts(part, promise);
+    const issues = [...found, ...missingVolume(part)];
     const { shapes: _, reach, ...rest } = part;
     const exact = shapes && { shapes, ...(reach && { reach }) };
     const loosest = Math.max(looseness, part.looseness ?? 0);
     const loose = loosest > 0 && { looseness: loosest };
-    const believed: PartMesh = { ...rest, solid, ...exact, ...loose };
-    return {
-      part: issues.length > 0 ? believed : part,
-      issues: [...issues, ...missingVolume(part)],
-    };
+    // A face may be missing of what ought to be closed.
+    const sums = issues.includes('open') ? noFacts : solid;
+    const believed: PartMesh = { ...rest, solid: sums, ...exact, ...loose };
+    return { part: issues.length > 0 ? believed : part, issues };
   });
   const said = issueSentences(checked.map(({ part: { name }, issues }) => ({ name, issues })));
   return {

@@ -72,7 +72,7 @@ export function confirmedFacts(mesh: MeshWithFacts, promise: DeclaredAccuracy): 
     (volumeIssue(mesh, connectivity, measures, tolerance) ?? shellsIssue(mesh, tolerance));
   const ofShapes = shapes ? shapesIssue(mesh, shapes, faces, tolerance) : null;
   return {
-    solid: issue ? { area: solid.area, volume: null, centreOfMass: null } : solid,
+    solid: issue ? { ...noFacts, area: solid.area } : solid,
     ...(shapes && !ofShapes && { shapes }),
     ...(ofShapes && { looseness: openShare(tolerance.angle) }),
     issues: [...new Set([issue, ofShapes].filter((found) => found !== null))],

@@ -37,7 +37,7 @@ function holdersIn(file: StepFile): number[] {
 }
 
 /** What an instance refers to. Curves in the parameters of a surface only repeat the curve in space before them. */
-function neededBy(file: StepFile, id: number): readonly number[] {
+export function neededBy(file: StepFile, id: number): readonly number[] {
   const references = file.referencesOf(id);
   return curvesOnSurfaces.has(file.typeOf(id)) ? references.slice(0, 1) : references;
 }

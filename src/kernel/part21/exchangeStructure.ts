@@ -1,8 +1,10 @@
 import { asBytes, bytesFrom, concatBytes } from '../platform';
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
+import { damagedInStructure } from './damagedStatements';
 import { DanglingReferences } from './danglingReferences';
 import { StepFile, type ReplacedInstance } from './stepFile';
+import { lineOfUnendedText } from './unendedText';
 
 const start = bytesFrom('ISO-10303-21;', 'latin1');
 const end = bytesFrom('\nEND-ISO-10303-21;\n', 'latin1');
@@ -34,20 +36,21 @@ export function exchangeStructure(
   if (lead < 0) throw damage();
   const given = buffer.subarray(lead);
   const read = new StepFile(given, tell);
-  if (!read.dataIsClosed) throw cutOff();
+  if (!read.dataIsClosed) throw withoutEnd(lineOfUnendedText(given));
   if (read.instanceCount === 0) throw empty();
   const replaced = read.replaced();
   const whole = replaced.length > 0 ? blanked(given, replaced) : given;
   const file = replaced.length > 0 ? new StepFile(whole) : read;
   const dangling = new DanglingReferences(file);
+  const unreadableCount = read.unreadableCount + damagedInStructure(file).length;
   return {
     file,
     dangling,
     source: file.fileIsClosed ? whole : concatBytes([whole, end]),
-    isDamaged: read.unreadableCount > 0 || replaced.some(({ isDifferent }) => isDifferent),
+    isDamaged: unreadableCount > 0 || replaced.some(({ isDifferent }) => isDifferent),
     warnings: [
       ...(file.fileIsClosed ? [] : [unclosed()]),
-      ...(read.unreadableCount > 0 ? [unreadable(read.unreadableCount)] : []),
+      ...(unreadableCount > 0 ? [unreadable(unreadableCount)] : []),
       ...(dangling.count > 0 ? [broken(dangling.count)] : []),
       ...givenTwice(replaced),
     ],
@@ -61,7 +64,17 @@ export function damage(): Refusal {
   );
 }
 
-function cutOff(): Refusal {
+/** @param line in which a text begins that has no end; null where the file has none */
+function withoutEnd(line: number | null): Refusal {
+  if (line !== null) {
+    return new Refusal(
+      'damagedFile',
+      say(
+        'The STEP file is damaged: a text in line {line} has lost a quote, so it has no end. Copy or export the file again.',
+        { line },
+      ),
+    );
+  }
   return new Refusal(
     'damagedFile',
     say('The STEP file stops in the middle: its data section has no end. Copy or export it again.'),

@@ -137,7 +137,12 @@ class Scan {
   private record(start: number, position: number | null): number | null {
     const bytes = this.bytes;
     const isComplex = bytes[start] === open;
-    if (position !== null && !isComplex) this.note(readWord(bytes, start), position);
+    if (position !== null && !isComplex) {
+      const type = readWord(bytes, start);
+      this.note(type, position);
+      // A control character within a keyword ends it.
+      if (bytes[skipBlanks(bytes, start + type.length)] !== open) this.unreadable += 1;
+    }
     let depth = 0;
     for (let at = start; at < bytes.length; at++) {
       const byte = bytes[at];

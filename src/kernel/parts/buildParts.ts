@@ -120,7 +120,8 @@ function buildFromBody<T extends Unnumbered>(
     reportShare,
     ...(reportNoSolid && { reportNoSolid: (why: NoSolid) => reportNoSolid(item.name, why) }),
   });
-  if (whole.kind === 'meshed') return { kind: 'built', part: { ...whole, unmeshedFaces: 0 } };
+  if (whole.kind === 'meshed')
+    return { kind: 'built', part: { ...whole, unmeshedFaces: 0, isWhole: true } };
   return leftToEngine(whole.why, () => meshOpenBody(body, unitMillimetres, quality, look));
 }
 

@@ -35,6 +35,7 @@ export function collectParts(
   const doubtful: string[] = [];
   let linearDeflection: number | null = null;
   let unmeshed = 0;
+  const lacking: string[] = [];
   items.forEach(({ id, name }, i) => {
     const found = built[i];
     if (!found) {
@@ -43,6 +44,7 @@ export function collectParts(
     }
     placeOf.set(id, { index: parts.length, name });
     unmeshed += found.unmeshedFaces;
+    if (found.unmeshedFaces > 0) lacking.push(name);
     const part = withLooseness(found);
     parts.push(part);
     // Of a part that lacks faces, it is told how many.
@@ -60,7 +62,7 @@ export function collectParts(
     linearDeflection,
     warnings: [
       ...sentenceWithNames(leftOut, missing),
-      ...unmeshedWarning(unmeshed),
+      ...sentenceWithNames((names) => unmeshedWarning(unmeshed, names), lacking),
       ...sentenceWithNames(notClosed, gaping),
       ...sentenceWithNames(enclosesOther, doubtful),
       ...sentenceWithNames(savedTriangles, saved),
@@ -138,12 +140,9 @@ export function abbreviatedNames(names: readonly string[]): string {
   return more > 0 ? say('{first} and {more} more', { first, more }) : first;
 }
 
-/** A warning about faces that could not be triangulated; empty where there are none. */
-function unmeshedWarning(count: number): string[] {
-  if (count === 0) return [];
-  return [
-    count === 1
-      ? say('One face could not be meshed.')
-      : say('{count} faces could not be meshed.', { count }),
-  ];
+/** A warning about faces that could not be triangulated. @param names of their bodies */
+function unmeshedWarning(count: number, names: string): string {
+  return count === 1
+    ? say('One face could not be meshed: {names}.', { names })
+    : say('{count} faces could not be meshed: {names}.', { count, names });
 }

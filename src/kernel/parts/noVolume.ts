@@ -3,7 +3,7 @@ import { say } from '../../words/say';
 /** @param names of the bodies */
 export function notClosed(names: string): string {
   return say(
-    'No exact volume, because the body is not closed: {names}. Check it in the CAD program.',
+    'No exact volume or area, because the body is not closed: {names}. Check it in the CAD program.',
     { names },
   );
 }

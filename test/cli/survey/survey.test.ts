@@ -153,7 +153,7 @@ describe('the survey of a folder', function () {
     equal(file.openPlacements, 18);
     match(
       surveyLines(told).join('\n'),
-      /\nexact, but not closed\n {2}open\.stp: No exact volume, because the body is not closed/,
+      /\nexact, but not closed\n {2}open\.stp: No exact volume or area, because the body is not closed/,
     );
   });
 

@@ -18,9 +18,9 @@ describe('checkScene', () => {
     deepEqual(checked(boxPart(null)), { part: boxPart(null), warnings: [] });
   });
 
-  it('tells no volume of a box that lacks a face, and says so by its name', () => {
+  it('tells neither volume nor area of a box that lacks a face, and says so by its name', () => {
     const { part, warnings } = checked(withoutFace(boxPart(null)));
-    deepEqual(part.solid, { volume: null, area: 5, centreOfMass: null });
+    deepEqual(part.solid, noFacts);
     match(warnings.join(), /not closed: “box”/);
   });
 
@@ -56,12 +56,12 @@ describe('checkScene', () => {
 
   it('tells no area, and nothing else, where the triangles have another one', () => {
     const { part } = checked({ ...boxPart(null), solid: { volume: 1, area: 7 } });
-    deepEqual(part.solid, { volume: null, area: null, centreOfMass: null });
+    deepEqual(part.solid, noFacts);
   });
 
   it('tells nothing of a body that has all of its faces twice, though it is closed', () => {
     const { part, warnings } = checked(twice(boxPart(null)));
-    deepEqual(part.solid, { volume: null, area: null, centreOfMass: null });
+    deepEqual(part.solid, noFacts);
     match(warnings.join(), /lie in each other: “box”/);
   });
 
@@ -98,7 +98,7 @@ describe('checkScene', () => {
   })) {
     it(`tells no exact number where rounding is larger than the body: ${what}`, () => {
       const { part, warnings } = checked({ ...movedTo(far, boxPart(null)), solid });
-      deepEqual(part.solid, { volume: null, area: null, centreOfMass: null });
+      deepEqual(part.solid, noFacts);
       match(warnings.join(), /too coarse to check them: “box”/);
     });
   }

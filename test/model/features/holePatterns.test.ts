@@ -29,6 +29,28 @@ describe('patterns of equal holes', () => {
     deepEqual(shapesOf(four, [at(1, 0)]), ['4 in 2 x 2, 31 x 31']);
   });
 
+  it('are the circle of most holes, where one of its circle is off its angle', () => {
+    for (const off of [0.0008, 0.005, 0.1]) {
+      for (const count of [6, 7, 8, 12]) {
+        const holes = onCircle(count, 40, [30, 10]);
+        const stray = onCircle(1, 40, [30, 10], off);
+        const [found, ...others] = holePatterns([...stray, ...holes.slice(1)], []);
+        deepEqual([others, found?.shape.kind, found?.holes.length], [[], 'circle', count - 1]);
+      }
+    }
+  });
+
+  it('take the diameter from the holes that lie on one circle, not from one almost on it', () => {
+    for (const off of [0.001, 0.003, 0.005]) {
+      const holes = [...onCircle(1, 40 + off, [0, 0]), ...onCircle(6, 40, [0, 0]).slice(1)];
+      for (const round of [[], [at(0, 0)]]) {
+        const [found] = holePatterns(holes, round);
+        const diameter = found?.shape.kind === 'circle' ? found.shape.diameter : NaN;
+        ok(Math.abs(diameter - 0.08) < 1e-9, `${1000 * diameter} mm`);
+      }
+    }
+  });
+
   it('are rows and grids with their pitches, whichever way they are turned', () => {
     deepEqual(shapesOf(inGrid(5, 1, 12, 0)), ['5 in row 12']);
     deepEqual(shapesOf(inGrid(3, 2, 30, 20)), ['6 in 3 x 2, 30 x 20']);

@@ -14,7 +14,10 @@ export interface Gaps {
   readonly warnings: readonly string[];
 }
 
-/** @param indexOf the index of the part that is made of a solid or surface */
+/**
+ * @param indexOf the index of the part that is made of a solid or surface
+ * @param damaged for each solid or surface that depends on damaged statements, the numbers of these
+ */
 export function gapsIn(
   { dangling, isDamaged }: Pick<ExchangeStructure, 'dangling' | 'isDamaged'>,
   {
@@ -23,8 +26,9 @@ export function gapsIn(
     isIncomplete,
   }: Pick<Assembly, 'geometry' | 'areAllPlaced' | 'isIncomplete'>,
   indexOf: (id: number) => { readonly index: number } | null,
+  damaged: ReadonlyMap<number, readonly number[]> = new Map(),
 ): Gaps {
-  const lacking = geometry.filter(({ id }) => dangling.isBelow(id));
+  const lacking = geometry.filter(({ id }) => dangling.isBelow(id) || damaged.has(id));
   const unsure = new Set(lacking.flatMap(({ id }) => indexOf(id)?.index ?? []));
   const isInStructure = dangling.isInStructure || isIncomplete;
   return {
@@ -35,6 +39,7 @@ export function gapsIn(
     },
     warnings: [
       ...(isInStructure ? [structureLacks()] : []),
+      ...damagedStatements([...new Set([...damaged.values()].flat())]),
       ...sentenceWithNames(
         geometryLacks,
         lacking.filter(({ id }) => indexOf(id) !== null).map(({ name }) => name),
@@ -52,6 +57,23 @@ function withoutNumbers({ shapes: _, reach: _r, isSolid: _s, ...part }: PartMesh
 function withoutPlace({ reach: _, ...part }: PartMesh): PartMesh {
   const { volume, area } = part.solid;
   return { ...part, solid: { volume, area } };
+}
+
+function damagedStatements(numbers: readonly number[]): string[] {
+  const [number] = numbers;
+  if (number === undefined) return [];
+  const count = numbers.length;
+  return [
+    count === 1
+      ? say(
+          'The statement #{number} of the file is damaged; what depends on it may be missing. Copy the file again from where it came, or export it again.',
+          { number },
+        )
+      : say(
+          '{count} statements of the file are damaged, #{number} for one; what depends on them may be missing. Copy the file again from where it came, or export it again.',
+          { count, number },
+        ),
+  ];
 }
 
 const structureLacks = () =>

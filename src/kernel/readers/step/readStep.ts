@@ -24,6 +24,10 @@ import { readPmi } from './pmi/readPmi';
 import { BodyFinder } from './pmi/bodyFinder';
 import { geometryChecks } from './pmi/validation/geometryChecks';
 import { allChecks, checkTexts, noChecks } from '../../../model/pmi/checkedMeasures';
+import { damagedBelow } from '../../part21/damagedStatements';
+import { neededBy } from '../../part21/danglingReferences';
+import { withoutSums } from '../../bodies/withoutSums';
+import type { BuiltPart } from '../../bodies/builtPart';
 import { gapsIn } from './gaps';
 import { noGeometry } from './noGeometry';
 import { otherFilesNotShown } from './externalDocuments';
@@ -61,11 +65,15 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const repeated = new Set<number>();
   const unfollowed: string[] = [];
   const open: string[] = [];
+  const openItems = new Set<number>();
   const empty: string[] = [];
   const bodyOf = (item: GeometryItem) =>
     knownBody(file, item, styles, {
       reportRepeated: (id) => repeated.add(id),
-      reportOpen: () => open.push(item.name),
+      reportOpen() {
+        open.push(item.name);
+        openItems.add(item.id);
+      },
     });
   const pmi = readPmi(file);
   const reportNoSolid = (name: string, why: NoSolid) =>
@@ -73,8 +81,15 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const asked = { ...options, askedFaces: facesOf(pmi), reportNoSolid };
   const parts = await buildParts(exchange, styles, assembly.geometry, bodyOf, asked);
   const found = collectParts(assembly.geometry, parts, open);
-  const gaps = gapsIn(exchange, assembly, found.indexOf);
-  const built = { ...found, parts: found.parts.map(gaps.withoutUnsure) };
+  const gaps = gapsIn(
+    exchange,
+    assembly,
+    found.indexOf,
+    damagedBodies(file, assembly.geometry, parts),
+  );
+  const openParts = new Set([...openItems].map((id) => found.indexOf(id)?.index));
+  const known = found.parts.map((part, i) => (openParts.has(i) ? withoutSums(part) : part));
+  const built = { ...found, parts: known.map(gaps.withoutUnsure) };
   const contexts = contextsOf(file, assembly.geometry);
   if (built.parts.length === 0) throw nothingBuilt(assembly.geometry.length);
   const numbers = parts.flatMap((part) => (part ? [part.numbers] : []));
@@ -126,6 +141,24 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
       ],
     },
   };
+}
+
+/**
+ * The damaged statements below each solid or surface that is not whole. What is built whole from its exact body is not
+ * searched: its reader takes no damaged statement.
+ */
+function damagedBodies(
+  file: StepFile,
+  geometry: readonly GeometryItem[],
+  built: readonly (BuiltPart | null)[],
+): ReadonlyMap<number, readonly number[]> {
+  const found = geometry.map(({ id }, i): [number, readonly number[]] => [
+    id,
+    built[i]?.isWhole === true || isTessellated(file, id)
+      ? []
+      : damagedBelow(file, id, (one) => neededBy(file, one)),
+  ]);
+  return new Map(found.filter(([, damaged]) => damaged.length > 0));
 }
 
 /** Whether the file contains bodies, even if nothing shows them: curves must not be shown in their place. */

@@ -88,14 +88,93 @@ const maxSpread = 2 * positionTolerance;
 function ringOf(ring: readonly Away[], centre: Centre): FoundPattern | null {
   if (ring.length < fewest) return null;
   const spots = ring.map(({ spot }) => spot);
-  const fitted = centre.isKnown ? centre : fittedCentre(spots);
-  if (!fitted) return null;
-  const radii = spots.map((spot) => Math.hypot(spot.x - fitted.x, spot.y - fitted.y));
-  const radius = radii.reduce((sum, one) => sum + one, 0) / radii.length;
-  const isRound = Math.max(...radii) - Math.min(...radii) <= maxSpread;
-  if (!isRound || radius < 10 * positionTolerance || !isPattern(spots, radius, fitted)) return null;
-  const { x, y } = fitted;
-  return { shape: { kind: 'circle', diameter: 2 * radius }, spots, centre: { x, y } };
+  const circle = circleOf(spots, centre);
+  if (!circle || circle.radius < 10 * positionTolerance) return null;
+  const { radius, at } = circle;
+  const own = isPattern(spots, radius, at) ? spots : dividedEqually(spots, radius, at);
+  if (!own) return null;
+  const { x, y } = at;
+  return { shape: { kind: 'circle', diameter: 2 * radius }, spots: own, centre: { x, y } };
+}
+
+interface Circle {
+  readonly at: Centre;
+  readonly radius: number;
+}
+
+/** The circle of a ring: that of most of its holes, if these lie on one as exactly as files say it; else the mean. */
+function circleOf(spots: readonly HolePoint[], centre: Centre): Circle | null {
+  const at = centre.isKnown ? centre : fittedCentre(spots);
+  if (!at) return null;
+  const all = radiiFrom(spots, at);
+  if (spreadOf(all) > maxSpread) return null;
+  if (spreadOf(all) <= exactly) return { at, radius: meanRadius(all) };
+  const tried = centre.isKnown ? [at] : spots.length <= maxTriples ? triplesOf(spots) : [];
+  let most: readonly HolePoint[] = [];
+  for (const one of tried) {
+    const agreed = largestAgreement(spots, one);
+    if (agreed.length > most.length) most = agreed;
+  }
+  const isMost = 2 * most.length > spots.length && most.length > fewest;
+  const best = isMost ? (centre.isKnown ? at : fittedCentre(most)) : null;
+  if (!best || spreadOf(radiiFrom(spots, best)) > 2 * maxSpread) {
+    return { at, radius: meanRadius(all) };
+  }
+  return { at: best, radius: meanRadius(radiiFrom(most, best)) };
+}
+
+/** Metres: a larger difference of radii is none of rounding. */
+const exactly = 2e-7;
+
+/** The most holes of one radius. */
+function largestAgreement(spots: readonly HolePoint[], at: Centre): readonly HolePoint[] {
+  const away = radiiFrom(spots, at)
+    .map((radius, i) => ({ radius, spot: spots[i] ?? outOfRange() }))
+    .sort((a, b) => a.radius - b.radius);
+  let [most, end]: [readonly Away[], number] = [[], 0];
+  away.forEach(({ radius }, start) => {
+    while (end < away.length && (away[end]?.radius ?? Infinity) - radius <= exactly) end++;
+    if (end - start > most.length) most = away.slice(start, end);
+  });
+  return most.map(({ spot }) => spot);
+}
+
+function radiiFrom(spots: readonly HolePoint[], { x, y }: Centre): readonly number[] {
+  return spots.map((spot) => Math.hypot(spot.x - x, spot.y - y));
+}
+
+function spreadOf(radii: readonly number[]): number {
+  return Math.max(...radii) - Math.min(...radii);
+}
+
+function meanRadius(radii: readonly number[]): number {
+  return radii.reduce((sum, one) => sum + one, 0) / radii.length;
+}
+
+/** With fewer holes on a circle, those that remain without one are no pattern. */
+const fewestDivided = 5;
+
+/** Most of the holes of a ring, at equal angles, where others are beside their angles; null for none. */
+function dividedEqually(
+  spots: readonly HolePoint[],
+  radius: number,
+  at: Centre,
+): readonly HolePoint[] | null {
+  if (spots.length > maxTriples || spots.length < fewestDivided) return null;
+  const angles = spots.map(({ x, y }) => Math.atan2(y - at.y, x - at.x));
+  const slack = (2 * positionTolerance) / radius + roundedAngle;
+  let most: readonly HolePoint[] = [];
+  for (let slots = fewest; slots < 2 * spots.length; slots++) {
+    const step = (2 * Math.PI) / slots;
+    for (const first of angles) {
+      const own = spots.filter((_, i) => {
+        const turn = (angles[i] ?? outOfRange()) - first;
+        return Math.abs(turn - step * Math.round(turn / step)) <= slack;
+      });
+      if (own.length > most.length && isPattern(own, radius, at)) most = own;
+    }
+  }
+  return 2 * most.length > spots.length ? most : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { PartMesh, Scene, SceneNode } from '../../../../src/kernel/base/scene';
 import { multiply, type Matrix } from '../../../../src/kernel/base/matrix';
@@ -127,7 +127,7 @@ for (const [way, engineAlone] of ways)
         parts.map(({ faces }) => faces.length),
         [2, 2, 2],
       );
-      deepEqual(facts.warnings, ['One face could not be meshed.']);
+      match(facts.warnings.join(), /^One face could not be meshed: “[^”]+”\.$/);
     });
 
     it('draws the triangles of a tessellated solid, and says whose they are', async () => {
