@@ -1,8 +1,10 @@
+import type { WallGap } from '../../model/features/features';
 import type { Surface, Vector } from '../../model/shapes';
 import { outOfRange } from '../../words/outOfRange';
 import { cross, dot, lengthOf, minus, times } from '../base/vector';
 import { isCoaxial, type Axis, type CoincidenceTolerance } from '../../model/exact/carrier';
 import { endsOf, type AxialEnd } from './axialEnds';
+import { gapOf } from './wallGap';
 import type { Region, Regions } from './regions';
 import { groupBy } from '../../words/groupBy';
 
@@ -14,6 +16,8 @@ export interface Bore {
   readonly regions: readonly Region[];
   readonly low: AxialEnd | null;
   readonly high: AxialEnd | null;
+  /** Absent where it runs all around its axis. */
+  readonly gap?: WallGap;
 }
 
 /** Smallest angle of a hole's wall in radians: a smaller one is a channel or a corner. */
@@ -39,8 +43,10 @@ export function boresOf(regions: Regions, isHollow = true): readonly Bore[] {
     const isOther =
       isHollow &&
       (isRelief(regions, region, surface, sides) || isSlotWall(regions, region, surface, sides));
-    if (isRound && !isOther) bores.push(bore);
-    else if (!isRound && surface.kind === 'cylinder' && low && high)
+    if (isRound && !isOther) {
+      const gap = isHollow ? gapOf(regions, region, surface, { angle, sides }) : null;
+      bores.push(gap ? { ...bore, gap } : bore);
+    } else if (!isRound && surface.kind === 'cylinder' && low && high)
       parts.push({ ...bore, low, high, angle, sides });
   }
   return [...bores, ...(isHollow ? joinedParts(regions, parts) : [])];
@@ -150,7 +156,8 @@ function joinedParts(regions: Regions, parts: readonly BorePart[]): Bore[] {
         part.sides.every((edge) => isCutOutwards(regions, part, edge)),
     );
     const angle = same.reduce((sum, part) => sum + part.angle, 0);
-    return same.includes(first) && angle >= minHole ? [joined(first, same)] : [];
+    if (!same.includes(first) || angle < minHole) return [];
+    return [{ ...joined(first, same), gap: { form: 'other', angle, size: null } }];
   });
 }
 

@@ -71,6 +71,7 @@ function holeOf(regions: Regions, { bores, ends, outer, faces }: BoreChain): Hol
     mouths,
     tipAngle: tipAngleOf(other),
     ...threadOn(bores.flatMap((bore) => bore.regions)),
+    ...(main.gap && { gap: main.gap }),
     origin: along(axis.origin, direction, start),
     direction,
   };

@@ -28,7 +28,22 @@ export interface HoleSize {
   readonly tipAngle: number | null;
   /** A modelled thread; absent if the wall has none. */
   readonly thread?: Thread;
+  /** What interrupts its wall along its whole length; absent if the wall runs all around. */
+  readonly gap?: WallGap;
 }
+
+/** The gap in a round wall that runs around less than a full turn. */
+export interface WallGap {
+  readonly form: GapForm;
+  /** The angle of the wall around its axis. */
+  readonly angle: number;
+  /** The distance of a flat from the axis, or the width of a slot; else null. */
+  readonly size: number | null;
+}
+
+/** A flat plane (as of a D hole), a slot out of the wall (as a keyway), a side of the part, or anything else. */
+export const gapForms = ['flat', 'slot', 'side', 'other'] as const;
+export type GapForm = (typeof gapForms)[number];
 
 /** A thread that is part of the geometry, as a helix or as rings. */
 export interface Thread {

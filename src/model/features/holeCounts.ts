@@ -1,7 +1,8 @@
-import { holeEndForms } from './features';
+import { gapForms, holeEndForms } from './features';
 import type { HolePlace, PatternShape } from './holePatterns';
 import type { Feature, HoleSize, HoleEnd, SlotSize, Thread } from './features';
 import { isRecord, numberOrNull } from '../../words/unknown';
+import { percentOfTurn } from './holeEndWords';
 import { threeNumbers } from '../vectors';
 
 /** Equal holes of a part or a model, wherever they are. Lengths are in metres, angles in radians. */
@@ -48,6 +49,7 @@ export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
         mouths: placed,
         tipAngle,
         ...scaledThread(feature, scale),
+        ...scaledGap(feature, scale),
       };
     }
     case 'slot': {
@@ -80,6 +82,10 @@ export function scaledThread({ thread }: Pick<HoleSize, 'thread'>, scale: number
       pitch: pitch === null ? null : pitch * scale,
     },
   };
+}
+
+function scaledGap({ gap }: HoleSize, scale: number): Pick<HoleSize, 'gap'> {
+  return gap ? { gap: { ...gap, size: gap.size === null ? null : gap.size * scale } } : {};
 }
 
 /** The arc of a slot, if it has one. @param scale of its placement */
@@ -162,6 +168,7 @@ export function holeKey(size: AnyHoleSize): string {
           inTenths(size.depth),
           inDegrees(size.tipAngle),
           ...threadKey(size),
+          ...gapKey(size),
           ...size.mouths.flatMap(({ form, isFar, diameter, depth, angle }) => [
             `${form} ${isFar}`,
             inTenths(diameter),
@@ -181,6 +188,10 @@ function threadKey({ thread }: HoleSize): string[] {
   if (!thread) return [];
   const { minorDiameter, majorDiameter, pitch } = thread;
   return ['thread', ...[minorDiameter, majorDiameter, pitch].map(inTenths)];
+}
+
+function gapKey({ gap }: HoleSize): string[] {
+  return gap ? [gap.form, inTenths(gap.size), `${percentOfTurn(gap.angle)}`] : [];
 }
 
 function inTenths(metres: number | null): string {
@@ -253,6 +264,7 @@ function readCount(value: Record<string, unknown>): HoleCount | null {
     isThrough,
     tipAngle: positive(value['tipAngle']),
     ...readThread(value['thread']),
+    ...readGap(value['gap']),
     mouths: recordsIn(value['mouths']).flatMap((mouth) => readHoleEnd(mouth) ?? []),
     ...shared,
   };
@@ -270,6 +282,13 @@ function readThread(value: unknown): { readonly thread?: Thread } {
   const majorDiameter = positive(value['majorDiameter']);
   if (minorDiameter === null || majorDiameter === null) return {};
   return { thread: { minorDiameter, majorDiameter, pitch: positive(value['pitch']) } };
+}
+
+function readGap(value: unknown): Pick<HoleSize, 'gap'> {
+  if (!isRecord(value)) return {};
+  const angle = positive(value['angle']);
+  const form = gapForms.find((known) => known === value['form']);
+  return form && angle !== null ? { gap: { form, angle, size: positive(value['size']) } } : {};
 }
 
 function readHoleEnd(value: Record<string, unknown>): HoleEnd | null {

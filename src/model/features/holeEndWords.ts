@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import type { HoleEnd, Thread } from './features';
+import type { HoleEnd, Thread, WallGap } from './features';
 
 /** How lengths (metres) and angles (radians) are written. */
 export interface SizeWriter {
@@ -32,6 +32,23 @@ export function threadWords({ majorDiameter, pitch }: Thread, { length }: SizeWr
   return pitch === null
     ? say('thread ∅{diameter}', { diameter })
     : say('thread ∅{diameter} × {pitch}', { diameter, pitch: length(pitch) });
+}
+
+/** What interrupts the wall of a hole: `with a flat 4 from its axis`. */
+export function gapWords({ form, angle, size }: WallGap, { length }: SizeWriter): string {
+  if (form === 'side') return say('open to the side');
+  if (form === 'flat' && size !== null) {
+    return say('with a flat {distance} from its axis', { distance: length(size) });
+  }
+  if (form === 'slot' && size !== null) {
+    return say('with a slot {width} wide in its wall', { width: length(size) });
+  }
+  return say('interrupted, {percent} % of its circumference', { percent: percentOfTurn(angle) });
+}
+
+/** An angle in radians as a whole percentage of a turn. */
+export function percentOfTurn(angle: number): number {
+  return Math.round((100 * angle) / (2 * Math.PI));
 }
 
 /** @param depth in words @param isGreatest whether the depth is smaller in places */

@@ -3,7 +3,8 @@ import { outOfRange } from '../../words/outOfRange';
 import type { AnyHoleSize, HoleCount, PatternCount } from './holeCounts';
 import type { PatternShape } from './holePatterns';
 import type { Vector } from '../shapes';
-import type { HoleEnd, Thread } from './features';
+import type { HoleEnd, Thread, WallGap } from './features';
+import { percentOfTurn } from './holeEndWords';
 import { angleText, summedFigures } from '../quantities';
 
 /**
@@ -84,12 +85,21 @@ function holeSizeText(size: AnyHoleSize, length: (metres: number) => string): st
     ...depth,
     ...(size.tipAngle === null ? [] : [`tip ${degreesText(size.tipAngle)}`]),
     ...(size.thread ? [threadText(size.thread, length)] : []),
+    ...(size.gap ? [gapText(size.gap, length)] : []),
     ...size.mouths.map((mouth) => holeEndText(mouth, length)),
   ].join(', ');
 }
 
 function threadText({ majorDiameter, pitch }: Thread, length: (metres: number) => string): string {
   return `thread ∅${length(majorDiameter)}${pitch === null ? '' : ` × ${length(pitch)}`}`;
+}
+
+/** In English, as all of this file. */
+function gapText({ form, angle, size }: WallGap, length: (metres: number) => string): string {
+  if (form === 'side') return 'open to the side';
+  if (form === 'flat' && size !== null) return `with a flat ${length(size)} from its axis`;
+  if (form === 'slot' && size !== null) return `with a slot ${length(size)} wide in its wall`;
+  return `interrupted, ${percentOfTurn(angle)} % of its circumference`;
 }
 
 function holeEndText(

@@ -1,5 +1,5 @@
-import { featureKinds, holeEndForms } from './features';
-import type { Feature, HoleEnd, Thread } from './features';
+import { featureKinds, gapForms, holeEndForms } from './features';
+import type { Feature, HoleEnd, Thread, WallGap } from './features';
 import { direction, lengths, rounded } from '../exact/packNumbers';
 
 /** Writes features as lists of numbers for `readFeatures`: the kind, the faces, the dimensions. */
@@ -21,6 +21,7 @@ function numbersOf(feature: Feature): readonly number[] {
         ...lengthOrNone(feature.depth),
         rounded(feature.tipAngle ?? 0),
         ...threadNumbers(feature.thread),
+        ...gapNumbers(feature.gap),
         ...feature.mouths.flatMap(holeEndNumbers),
       ];
     case 'slot':
@@ -45,11 +46,13 @@ function numbersOf(feature: Feature): readonly number[] {
   }
 }
 
-/** The flags are 1 for a through hole, 2 for a depth that is a greatest one and 4 for a thread. */
+/** The flags are 1 for a through hole, 2 for a depth that is a greatest one, 4 for a thread and 8 for a gap. */
 function opened(feature: Extract<Feature, { kind: 'hole' | 'slot' }>): readonly number[] {
   const { isThrough, isDepthGreatest = false, origin, direction: way } = feature;
   const hasThread = feature.kind === 'hole' && feature.thread !== undefined;
-  const flags = Number(isThrough) + 2 * Number(isDepthGreatest) + 4 * Number(hasThread);
+  const hasGap = feature.kind === 'hole' && feature.gap !== undefined;
+  const flags =
+    Number(isThrough) + 2 * Number(isDepthGreatest) + 4 * Number(hasThread) + 8 * Number(hasGap);
   return [flags, ...lengths(origin), ...direction(way)];
 }
 
@@ -57,6 +60,11 @@ function threadNumbers(thread: Thread | undefined): readonly number[] {
   if (!thread) return [];
   const { minorDiameter, majorDiameter, pitch } = thread;
   return [...lengths([minorDiameter, majorDiameter]), ...lengthOrNone(pitch)];
+}
+
+function gapNumbers(gap: WallGap | undefined): readonly number[] {
+  if (!gap) return [];
+  return [gapForms.indexOf(gap.form), rounded(gap.angle), ...lengthOrNone(gap.size)];
 }
 
 function holeEndNumbers({ form, isFar, diameter, depth, angle }: HoleEnd): readonly number[] {

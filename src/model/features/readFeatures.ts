@@ -1,5 +1,5 @@
-import { featureKinds, holeEndForms } from './features';
-import type { Feature, HoleEnd, Thread } from './features';
+import { featureKinds, gapForms, holeEndForms } from './features';
+import type { Feature, HoleEnd, Thread, WallGap } from './features';
 import { Numbers } from '../exact/numbers';
 import { isRecord } from '../../words/unknown';
 
@@ -37,7 +37,7 @@ function featureOf(code: number, numbers: Numbers, faceCount: number): Feature |
   const faces = facesOf(numbers, faceCount);
   switch (kind) {
     case 'hole': {
-      const { hasThread, ...place } = opened(numbers, 8);
+      const { hasThread, hasGap, ...place } = opened(numbers, 16);
       return numbers.finish({
         kind,
         faces,
@@ -46,12 +46,13 @@ function featureOf(code: number, numbers: Numbers, faceCount: number): Feature |
         depth: numbers.positiveOrNull(),
         tipAngle: numbers.angleOrNull(),
         ...threadOf(numbers, hasThread),
+        ...(hasGap && { gap: gapOf(numbers) }),
         mouths: holeEndsOf(numbers),
       });
     }
     case 'slot':
     case 'arc slot': {
-      const { hasThread: _, ...place } = opened(numbers, 4);
+      const { hasThread: _t, hasGap: _g, ...place } = opened(numbers, 4);
       return numbers.finish({
         kind: 'slot',
         faces,
@@ -106,7 +107,8 @@ function facesOf(numbers: Numbers, faceCount: number): readonly number[] {
 function opened(numbers: Numbers, max: number) {
   const flags = numbers.place(max);
   return {
-    hasThread: flags >= 4,
+    hasThread: flags % 8 >= 4,
+    hasGap: flags >= 8,
     isThrough: flags % 2 === 1,
     ...(flags % 4 >= 2 && { isDepthGreatest: true }),
     origin: numbers.point(),
@@ -118,6 +120,14 @@ function threadOf(numbers: Numbers, isThere: boolean): { readonly thread?: Threa
   if (!isThere) return {};
   const [minorDiameter, majorDiameter] = [numbers.positive(), numbers.positive()];
   return { thread: { minorDiameter, majorDiameter, pitch: numbers.positiveOrNull() } };
+}
+
+function gapOf(numbers: Numbers): WallGap {
+  return {
+    form: gapForms[numbers.place(gapForms.length)] ?? 'other',
+    angle: numbers.turn(),
+    size: numbers.positiveOrNull(),
+  };
 }
 
 function holeEndsOf(numbers: Numbers): readonly HoleEnd[] {

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Feature, Hole } from '../../../src/model/features/features';
 import { featuresOf } from '../../../src/kernel/features/featuresOf';
 import type { Body } from '../../../src/kernel/brep/brep';
@@ -444,6 +444,46 @@ describe('the features of a part', () => {
     ]);
     const [hole] = holesIn(plateBody(5, square(40), outline));
     deepEqual(sizesOf(hole), { ...plain, diameter: 20, depth: 5, isThrough: true });
+    deepEqual([hole?.gap?.form, rounded(hole?.gap?.size ?? null)], ['slot', 4]);
+  });
+
+  it('have a hole with a flat, with its distance from the axis', () => {
+    const edge = Math.sqrt(10 ** 2 - 7 ** 2);
+    const outline = reversed([
+      { to: [-edge, 7] },
+      { to: [edge, 7], centre: [0, 0], turns: 'left' },
+    ]);
+    const [hole] = holesIn(plateBody(5, square(40), outline));
+    deepEqual(sizesOf(hole), { ...plain, diameter: 20, depth: 5, isThrough: true });
+    deepEqual([hole?.gap?.form, rounded(hole?.gap?.size ?? null)], ['flat', 7]);
+    const share = (hole?.gap?.angle ?? NaN) / (2 * Math.PI);
+    ok(Math.abs(share - (1 - Math.acos(0.7) / Math.PI)) < 1e-4, `${share}`);
+  });
+
+  it('have a hole that is open to the side of the part', () => {
+    const edge = Math.sqrt(10 ** 2 - 7 ** 2);
+    const around: Piece[] = [
+      { to: [edge, 7] },
+      { to: [-edge, 7], centre: [0, 0], turns: 'right' },
+      { to: [-20, 7] },
+      { to: [-20, -20] },
+      { to: [20, -20] },
+      { to: [20, 7] },
+    ];
+    const [hole] = holesIn(plateBody(5, around));
+    equal(hole?.gap?.form, 'side');
+  });
+
+  it('have no gap in a hole that runs all around', () => {
+    const [hole] = holesIn(
+      turnedBody([
+        [5, 0],
+        [20, 0],
+        [20, 18],
+        [5, 18],
+      ]),
+    );
+    equal(hole?.gap, undefined);
   });
 
   for (const [isHollow, depth] of [

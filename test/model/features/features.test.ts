@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import type { Feature } from '../../../src/model/features/features';
+import type { Feature, WallGap } from '../../../src/model/features/features';
 import {
   countHoles,
   holeSizeOf,
@@ -108,6 +108,32 @@ describe('the table of holes', () => {
       ],
     );
     deepEqual(readHoleCounts(JSON.parse(JSON.stringify(counts))), counts);
+  });
+
+  it('tells what interrupts the wall of a hole, and keeps others apart', () => {
+    const plain = {
+      ...({ kind: 'hole', diameter: 0.01, depth: 0.008, isThrough: true } as const),
+      ...{ mouths: [], tipAngle: null },
+    };
+    const gap = (form: WallGap['form'], size: number | null): WallGap => ({ form, angle: 5, size });
+    const gaps = [gap('flat', 0.004), gap('slot', 0.003), gap('side', null), gap('other', null)];
+    const counts = countHoles(
+      [plain, ...gaps.map((one) => ({ ...plain, gap: one }))].map((one) => counted(one, 1)),
+    );
+    deepEqual(
+      new Set(counts.map((one) => holeCountText(one, inWords))),
+      new Set([
+        '1 × ∅10 through, 8 deep',
+        '1 × ∅10 through, 8 deep, with a flat 4 from its axis',
+        '1 × ∅10 through, 8 deep, with a slot 3 wide in its wall',
+        '1 × ∅10 through, 8 deep, open to the side',
+        '1 × ∅10 through, 8 deep, interrupted, 80 % of its circumference',
+      ]),
+    );
+    deepEqual(readHoleCounts(JSON.parse(JSON.stringify(counts))), counts);
+    const placed = { ...plain, faces: [0], origin: [0, 0, 0], direction: [0, 0, 1] } as const;
+    const scaled = holeSizeOf({ ...placed, gap: gap('flat', 0.004) }, 2);
+    deepEqual(scaled?.kind === 'hole' && scaled.gap, gap('flat', 0.008));
   });
 
   it('tells a modelled thread, and keeps holes of other threads apart', () => {
@@ -219,6 +245,7 @@ const features: readonly Feature[] = [
     depth: 0.02,
     tipAngle: null,
     thread: { minorDiameter: 0.0068, majorDiameter: 0.008, pitch: 0.00125 },
+    gap: { form: 'flat', angle: 5.2, size: 0.002 },
     mouths: [
       { form: 'chamfer', isFar: false, diameter: 0.01, depth: null, angle: 1.5707963267949 },
     ],

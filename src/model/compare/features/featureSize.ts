@@ -1,6 +1,7 @@
 import type { Feature } from '../../features/features';
+import { percentOfTurn } from '../../features/holeEndWords';
 import { holeSizeOf, type AnyHoleSize } from '../../features/holeCounts';
-import type { Thread } from '../../features/features';
+import type { Thread, WallGap } from '../../features/features';
 
 /** The dimensions of a feature or of a wall, without its place. Lengths are in metres. */
 export type FeatureSize =
@@ -82,6 +83,7 @@ export function featureKey(size: FeatureSize): string {
         size.isThrough ? '' : fiveMicrometres(size.depth),
         hundredths(size.tipAngle),
         ...threadKey(size.thread),
+        ...gapKey(size.gap),
         ...size.mouths.flatMap(({ form, isFar, diameter, depth, angle }) => [
           ...[form, isFar, micrometres(diameter), fiveMicrometres(depth), hundredths(angle)],
         ]),
@@ -119,6 +121,10 @@ function threadKey(thread: Thread | undefined): readonly (number | string | null
   if (!thread) return [];
   const { minorDiameter, majorDiameter, pitch } = thread;
   return ['thread', ...[minorDiameter, majorDiameter, pitch].map(fiveMicrometres)];
+}
+
+function gapKey(gap: WallGap | undefined): readonly (number | string | null)[] {
+  return gap ? [gap.form, fiveMicrometres(gap.size), percentOfTurn(gap.angle)] : [];
 }
 
 function micrometres(metres: number): number {

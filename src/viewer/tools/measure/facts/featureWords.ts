@@ -2,6 +2,7 @@ import { say } from '../../../../words/say';
 import type { Feature } from '../../../../model/features/features';
 import {
   depthWords,
+  gapWords,
   holeEndWords,
   threadWords,
   type SizeWriter,
@@ -36,6 +37,7 @@ function wordsOf(feature: Feature, write: SizeWriter): string[] {
           ? []
           : [say('tip {angle}', { angle: write.angle(feature.tipAngle) })]),
         ...threadOf(feature, write),
+        ...(feature.gap ? [gapWords(feature.gap, write)] : []),
         ...feature.mouths.map((mouth) => holeEndWords(mouth, write)),
       ];
     case 'slot': {
