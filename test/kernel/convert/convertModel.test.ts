@@ -193,7 +193,7 @@ describe('convertModel', function () {
     const troubles: string[] = [];
     const { extras } = await convertMayo(enginesDir, (line) => troubles.push(line));
     equal(extras.counts.instances, 3);
-    deepEqual(extras.warnings.slice(0, 1), ['2 faces could not be meshed: “SOLID” × 2.']);
+    match(extras.warnings.join(' '), /2 faces could not be meshed: “/);
     deepEqual(troubles, [
       'left to the geometry engine: #41: #9001 is COMPOSITE_CURVE, not a curve known here',
       'the geometry engine broke down: RuntimeError: memory access out of bounds',
