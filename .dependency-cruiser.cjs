@@ -133,7 +133,7 @@ const inside = {
     controls: ['geometry'],
     cube: ['geometry', 'base'],
     sheet: ['base'],
-    model: ['controls', 'material', 'pack', 'geometry'],
+    model: ['controls', 'material', 'pack', 'geometry', 'base'],
     // Dimensions and tolerances of a model, read when somebody asks for them.
     pmi: ['model', 'pack'],
     contours: ['model', 'material', 'geometry'],

@@ -7,7 +7,7 @@ import {
 import type { DetailedPart } from '../../model/compare/faces/differingFaces';
 import { cornerDoubt } from '../../model/compare/faces/cornerDoubt';
 import { partDetail } from '../../model/compare/faces/partDetail';
-import { placedAxisLines } from '../../model/features/axisLines';
+import { placedAxisLines } from '../../model/features/roundFaceAxes';
 import {
   similarity,
   placedFace,

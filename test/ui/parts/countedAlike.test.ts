@@ -10,7 +10,7 @@ import { productsOf } from '../../../src/ui/parts/products';
 import { buildModel } from '../../../src/viewer/model/buildModel';
 import { shownFacts } from '../../../src/viewer/model/shownFacts';
 import { compareModel } from '../../../src/viewer/tools/compare/compareModel';
-import { joinPacks } from '../../../src/viewer/tools/compare/joinPacks';
+import { joinPacks } from '../../../src/viewer/tools/compare/join/joinPacks';
 import { revisionChanges, revisionLines } from '../../../src/viewer/tools/compare/revisionLines';
 import { cubesInPlaces, red } from '../../viewer/glbFixtures';
 import { openedPackOf, packOptions } from '../../kernel/packs';

@@ -1,5 +1,5 @@
 import { BoundingBox } from '../../boundingBox';
-import type { AxisLine } from '../../features/axisLines';
+import type { AxisLine } from '../../features/roundFaceAxes';
 import type { Vector } from '../../shapes';
 import { areEdgesBalanced } from './edgeBalance';
 import { principalSkew, type ThirdMoments } from './principalSkew';

@@ -1,4 +1,4 @@
-import { footOn, type AxisLine } from '../../features/axisLines';
+import { footOn, type AxisLine } from '../../features/roundFaceAxes';
 import type { Vector } from '../../shapes';
 import { cross, dot, lengthOf, plus, minus, times, unit } from '../../vectors';
 import { rotationOfPairs, triangleAt, type CentredSurface } from './centredSurface';

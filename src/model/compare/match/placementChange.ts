@@ -1,4 +1,4 @@
-import type { AxisLine } from '../../features/axisLines';
+import type { AxisLine } from '../../features/roundFaceAxes';
 import type { Vector } from '../../shapes';
 import { distance, lengthOf, minus, plus, times } from '../../vectors';
 import { chordError } from './chordError';

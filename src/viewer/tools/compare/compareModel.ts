@@ -8,7 +8,7 @@ import type { DetailedPart } from '../../../model/compare/faces/differingFaces';
 import { settledMatches } from '../../../model/compare/faces/settledMatches';
 import { cornerDoubt } from '../../../model/compare/faces/cornerDoubt';
 import { partDetail } from '../../../model/compare/faces/partDetail';
-import { placedAxisLines } from '../../../model/features/axisLines';
+import { placedAxisLines } from '../../../model/features/roundFaceAxes';
 import { similarity, placedFeature } from '../../../model/features/similarity';
 import { placedBox, readExtents } from '../../../model/exact/extents';
 import { minus } from '../../../model/vectors';

@@ -3,7 +3,7 @@ import type { ChangeCounts, ChangeKind } from '../../../model/page/viewerMessage
 import { element } from '../../base/dom';
 import type { Blend } from './blend';
 import { DeltaTable } from './deltaTable';
-import type { RevisionNames } from './joinPacks';
+import type { RevisionNames } from './join/joinPacks';
 import { faceLegend, KindLegend } from './kindLegend';
 
 export interface CompareActions {

@@ -12,7 +12,7 @@ import { tintsOf, type Blend } from './blend';
 import { compareModel, type RevisionPart } from './compareModel';
 import { ComparePanel } from './comparePanel';
 import { deltaRow, inColumns, pmiRow, type DeltaRow } from './deltas';
-import type { RevisionNames } from './joinPacks';
+import type { RevisionNames } from './join/joinPacks';
 import { FacePaint, paintedMatches } from './facePaint';
 import { kindColours, kindWords } from './kindLegend';
 import { useSymbols } from '../../pmi/symbols/useSymbols';

@@ -11,7 +11,7 @@ import type { Model, Part, ShownSize } from '../../model/model';
 import { boundsOf } from '../../model/modelBounds';
 import { revisionOfPack } from '../../pmi/revisionOfPack';
 import { compareModel } from './compareModel';
-import { joinUpright } from './joinUpright';
+import { joinUpright } from './join/joinUpright';
 
 type Comparison = Extract<HostMessage, { kind: 'comparison' }>;
 

@@ -6,7 +6,7 @@ import {
 } from '../../../model/page/viewerMessages';
 import { element } from '../../base/dom';
 import { inPicture } from '../../base/inPicture';
-import type { RevisionNames } from './joinPacks';
+import type { RevisionNames } from './join/joinPacks';
 import { faceColours, faceKinds, type FaceKind } from './facePaint';
 import { faceWords, kindColours, kindWords } from './kindLegend';
 

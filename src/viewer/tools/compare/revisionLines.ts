@@ -10,7 +10,7 @@ import type { NumberStyle } from '../../../model/quantities';
 import type { Vector } from '../../../model/shapes';
 import type { Model } from '../../model/model';
 import type { RevisionPart } from './compareModel';
-import type { RevisionNames } from './joinPacks';
+import type { RevisionNames } from './join/joinPacks';
 
 /** All changes between two revisions. */
 export function revisionChanges(

@@ -14,7 +14,7 @@ import {
   placementChange,
   type PlacementChange,
 } from '../../../../src/model/compare/match/placementChange';
-import type { AxisLine } from '../../../../src/model/features/axisLines';
+import type { AxisLine } from '../../../../src/model/features/roundFaceAxes';
 import { at, hook, noFacts, partOf } from '../shapes';
 
 describe('the turn of a part', () => {

@@ -1,8 +1,8 @@
-import { outOfRange } from '../../../words/outOfRange';
-import { groupBy } from '../../../words/groupBy';
-import { memoized } from '../../../words/memoized';
-import type { Span } from '../../../model/viewPack';
-import { PackArrays, type AddedArray } from '../../pack/packArrays';
+import { outOfRange } from '../../../../words/outOfRange';
+import { groupBy } from '../../../../words/groupBy';
+import { memoized } from '../../../../words/memoized';
+import type { Span } from '../../../../model/viewPack';
+import { PackArrays, type AddedArray } from '../../../pack/packArrays';
 
 /** The arrays of a joined pack. */
 export class JoinedArrays {

@@ -1,5 +1,5 @@
-import type { PackLines, PackPart, Span } from '../../../model/viewPack';
-import { memoized } from '../../../words/memoized';
+import type { PackLines, PackPart, Span } from '../../../../model/viewPack';
+import { memoized } from '../../../../words/memoized';
 import { areEqual, hashOf, joinEqual, type JoinedArrays } from './joinedArrays';
 import { placementsOf, roundedSize, type JoinedSide } from './joinedSide';
 import { handedness, movedGeometry } from './movedGeometry';

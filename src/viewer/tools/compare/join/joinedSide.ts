@@ -1,8 +1,8 @@
-import { outOfRange } from '../../../words/outOfRange';
-import type { Vector } from '../../../model/shapes';
-import type { PackPart } from '../../../model/viewPack';
-import { placementInto } from '../../pack/expand/readPlacements';
-import type { ViewPack } from '../../pack/readPack';
+import { outOfRange } from '../../../../words/outOfRange';
+import type { Vector } from '../../../../model/shapes';
+import type { PackPart } from '../../../../model/viewPack';
+import { placementInto } from '../../../pack/expand/readPlacements';
+import type { ViewPack } from '../../../pack/readPack';
 
 /** One of two packs that are joined. */
 export interface JoinedSide extends ViewPack {

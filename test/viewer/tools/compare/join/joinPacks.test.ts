@@ -1,25 +1,25 @@
 import assert, { deepEqual, equal, ok } from 'node:assert/strict';
 import { Float32BufferAttribute, InterleavedBufferAttribute, Material, type Matrix4 } from 'three';
-import { readResult } from '../../../../src/kernel/convert/readResult';
-import { packLimits } from '../../../../src/kernel/write/pack/packLimits';
-import { writePack } from '../../../../src/kernel/write/pack/writePack';
-import { compareModel } from '../../../../src/viewer/tools/compare/compareModel';
-import { joinPacks } from '../../../../src/viewer/tools/compare/joinPacks';
-import { buildModel } from '../../../../src/viewer/model/buildModel';
-import { drawnBuffers } from '../../../../src/viewer/model/drawnBuffers';
-import { edgeMeshes } from '../../../../src/viewer/model/edgeMeshes';
-import type { EdgePiece, Model, Part } from '../../../../src/viewer/model/model';
-import { pieceTriangles } from '../../../../src/viewer/model/pieceTriangles';
-import { Picker } from '../../../../src/viewer/picking/picker';
-import type { ViewPack } from '../../../../src/viewer/pack/readPack';
-import { openedPack, openedPackOf, packOptions } from '../../../kernel/packs';
+import { readResult } from '../../../../../src/kernel/convert/readResult';
+import { packLimits } from '../../../../../src/kernel/write/pack/packLimits';
+import { writePack } from '../../../../../src/kernel/write/pack/writePack';
+import { compareModel } from '../../../../../src/viewer/tools/compare/compareModel';
+import { joinPacks } from '../../../../../src/viewer/tools/compare/join/joinPacks';
+import { buildModel } from '../../../../../src/viewer/model/buildModel';
+import { drawnBuffers } from '../../../../../src/viewer/model/drawnBuffers';
+import { edgeMeshes } from '../../../../../src/viewer/model/edgeMeshes';
+import type { EdgePiece, Model, Part } from '../../../../../src/viewer/model/model';
+import { pieceTriangles } from '../../../../../src/viewer/model/pieceTriangles';
+import { Picker } from '../../../../../src/viewer/picking/picker';
+import type { ViewPack } from '../../../../../src/viewer/pack/readPack';
+import { openedPack, openedPackOf, packOptions } from '../../../../kernel/packs';
 import {
   cubesInPlaces,
   fineCubes,
   placedCubes,
   twoCubes,
   type CubeInPlace,
-} from '../../glbFixtures';
+} from '../../../glbFixtures';
 
 const names = { before: 'HEAD', after: 'saved' };
 

@@ -1,7 +1,7 @@
-import type { UpAxes } from '../../../model/compare/changes';
-import type { ChangeKind } from '../../../model/page/viewerMessages';
-import { say } from '../../../words/say';
-import type { ViewPack } from '../../pack/readPack';
+import type { UpAxes } from '../../../../model/compare/changes';
+import type { ChangeKind } from '../../../../model/page/viewerMessages';
+import { say } from '../../../../words/say';
+import type { ViewPack } from '../../../pack/readPack';
 import { joinPacks, type RevisionNames } from './joinPacks';
 import { turnPack } from './turnPack';
 

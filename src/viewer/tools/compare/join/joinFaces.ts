@@ -5,10 +5,10 @@ import {
   type PackBatch,
   type PackSurface,
   type Span,
-} from '../../../model/viewPack';
-import { outOfRange } from '../../../words/outOfRange';
-import { memoized } from '../../../words/memoized';
-import type { AddedArray } from '../../pack/packArrays';
+} from '../../../../model/viewPack';
+import { outOfRange } from '../../../../words/outOfRange';
+import { memoized } from '../../../../words/memoized';
+import type { AddedArray } from '../../../pack/packArrays';
 import { areEqual, hashOf, joinEqual, type JoinedArrays } from './joinedArrays';
 import { placementsOf, roundedSize, type JoinedSide } from './joinedSide';
 import { handedness, movedGeometry, type PlacedGeometry } from './movedGeometry';

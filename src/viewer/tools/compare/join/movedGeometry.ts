@@ -1,8 +1,8 @@
-import { outOfRange } from '../../../words/outOfRange';
-import { groupBy } from '../../../words/groupBy';
-import { decodeNormals, encodeNormals, placePoints } from '../../../model/pack/placeVertices';
-import { cofactors, dot, normalColumns, vectorAt } from '../../../model/vectors';
-import { ascendingIndices } from '../../pack/expand/shapeReader';
+import { outOfRange } from '../../../../words/outOfRange';
+import { groupBy } from '../../../../words/groupBy';
+import { decodeNormals, encodeNormals, placePoints } from '../../../../model/pack/placeVertices';
+import { cofactors, dot, normalColumns, vectorAt } from '../../../../model/vectors';
+import { ascendingIndices } from '../../../pack/expand/shapeReader';
 
 /** Geometry of a part that is written in the model's coordinates. */
 export interface PlacedGeometry {

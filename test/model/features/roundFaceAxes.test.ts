@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import { placedAxisLines } from '../../../src/model/features/axisLines';
+import { placedAxisLines } from '../../../src/model/features/roundFaceAxes';
 import type { FaceShape, PartShapes, Vector } from '../../../src/model/shapes';
 
 describe('the axes of round faces', () => {

@@ -1,12 +1,12 @@
 import { deepEqual, ok } from 'node:assert/strict';
-import { convertModel } from '../../../../src/kernel/convert/convertModel';
-import type { Vector } from '../../../../src/model/shapes';
-import { buildModel } from '../../../../src/viewer/model/buildModel';
-import type { ViewPack } from '../../../../src/viewer/pack/readPack';
-import { compareModel } from '../../../../src/viewer/tools/compare/compareModel';
-import { joinUpright } from '../../../../src/viewer/tools/compare/joinUpright';
-import { slottedStep } from '../../../fixtures/slottedStep';
-import { openedPackOf, packOptions } from '../../../kernel/packs';
+import { convertModel } from '../../../../../src/kernel/convert/convertModel';
+import type { Vector } from '../../../../../src/model/shapes';
+import { buildModel } from '../../../../../src/viewer/model/buildModel';
+import type { ViewPack } from '../../../../../src/viewer/pack/readPack';
+import { compareModel } from '../../../../../src/viewer/tools/compare/compareModel';
+import { joinUpright } from '../../../../../src/viewer/tools/compare/join/joinUpright';
+import { slottedStep } from '../../../../fixtures/slottedStep';
+import { openedPackOf, packOptions } from '../../../../kernel/packs';
 
 // A plate of 80 × 80 × 5 mm away from the origin, in the coordinates of CAD programs.
 const [low, high]: readonly [Vector, Vector] = [

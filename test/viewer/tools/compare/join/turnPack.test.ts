@@ -1,10 +1,10 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { Matrix4, Vector3 } from 'three';
-import { buildModel } from '../../../../src/viewer/model/buildModel';
-import type { Model } from '../../../../src/viewer/model/model';
-import { turnPack } from '../../../../src/viewer/tools/compare/turnPack';
-import { openedPackOf } from '../../../kernel/packs';
-import { twoCubes } from '../../glbFixtures';
+import { buildModel } from '../../../../../src/viewer/model/buildModel';
+import type { Model } from '../../../../../src/viewer/model/model';
+import { turnPack } from '../../../../../src/viewer/tools/compare/join/turnPack';
+import { openedPackOf } from '../../../../kernel/packs';
+import { twoCubes } from '../../../glbFixtures';
 
 describe('a pack that is turned about X', () => {
   for (const turn of [1, -1] as const) {

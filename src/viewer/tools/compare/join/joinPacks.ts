@@ -1,4 +1,4 @@
-import { outOfRange } from '../../../words/outOfRange';
+import { outOfRange } from '../../../../words/outOfRange';
 import {
   appearanceRow,
   noLook,
@@ -8,13 +8,13 @@ import {
   type PackPart,
   type PackPicture,
   type Span,
-} from '../../../model/viewPack';
-import { readModelExtras } from '../../../model/readModelExtras';
-import { memoized } from '../../../words/memoized';
-import { say } from '../../../words/say';
-import type { Vector } from '../../../model/shapes';
-import { minus } from '../../../model/vectors';
-import type { ViewPack } from '../../pack/readPack';
+} from '../../../../model/viewPack';
+import { readModelExtras } from '../../../../model/readModelExtras';
+import { memoized } from '../../../../words/memoized';
+import { say } from '../../../../words/say';
+import type { Vector } from '../../../../model/shapes';
+import { minus } from '../../../../model/vectors';
+import type { ViewPack } from '../../../pack/readPack';
 import { joined, JoinedArrays } from './joinedArrays';
 import { joinFaces } from './joinFaces';
 import type { JoinedSide } from './joinedSide';

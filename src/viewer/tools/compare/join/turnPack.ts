@@ -1,6 +1,6 @@
-import { outOfRange } from '../../../words/outOfRange';
-import type { PackDescription, Span } from '../../../model/viewPack';
-import type { ViewPack } from '../../pack/readPack';
+import { outOfRange } from '../../../../words/outOfRange';
+import type { PackDescription, Span } from '../../../../model/viewPack';
+import type { ViewPack } from '../../../pack/readPack';
 
 /** A quarter of a turn about X: right-handed, or the other way. */
 export type QuarterTurn = 1 | -1;
