@@ -41,9 +41,7 @@ export function pmiNotes(
 /** Names the unit that the list leaves out: it is the file's, not that of the page. */
 function unitOf(elements: ModelPmi['elements']): readonly string[] {
   const unit = usualUnit(elements);
-  return unit === ''
-    ? []
-    : [say('Lengths without a unit: {unit}.', { unit: unitWord(unit) })];
+  return unit === '' ? [] : [say('Lengths without a unit: {unit}.', { unit: unitWord(unit) })];
 }
 
 /** Says how many annotations have no known reading direction. */
