@@ -113,6 +113,8 @@ const allowed: readonly ((text: LooseText) => boolean)[] = [
   inFiles(/^src\/ui\/(agents\/|results\/resultReader\.ts$)/),
   // What the service says of its own command line, on which its language stands.
   inFiles(/^src\/service\/(local\/(main|serviceArguments|readToken)|node\/limitArguments)\.ts$/),
+  // Mistakes in a program that calls the library, for who writes it.
+  inFiles(/^src\/kernel\/library\/checkedArguments\.ts$/),
   inFiles(/^src\/model\/(factsText|holeText)\.ts$/),
   // Lines of the log are what a report is made of.
   asRole(/^(log|line|logTrouble|trouble|warn|info)$/),
