@@ -90,20 +90,30 @@ export function damagedBelow(
   neededBy: (id: number) => readonly number[],
 ): readonly number[] {
   const reader = file.reader();
-  const seen = new Set([top]);
-  const damaged: number[] = [];
-  // The set grows during the loop.
-  for (const id of seen) {
+  /** By instance, the first one that refers to it. */
+  const seen = new Map([[top, top]]);
+  const damaged = new Set<number>();
+  // The map grows during the loop.
+  for (const [id, from] of seen) {
     if (!file.has(id)) continue;
     const type = file.typeOf(id);
-    const isKnown = type === '' || type.startsWith('!') || geometryWords.has(type);
-    if (!isKnown || isDamaged(reader, id, geometry.get(type))) damaged.push(id);
+    if (type !== '' && !type.startsWith('!') && !geometryWords.has(type)) {
+      damaged.add(noGeometry.test(type) ? from : id);
+      continue;
+    }
+    if (isDamaged(reader, id, geometry.get(type))) damaged.add(id);
     // Of a curve in the parameters of a surface, only the surface is geometry of the body.
     const needed = neededBy(id);
-    for (const next of type === 'PCURVE' ? needed.slice(0, 1) : needed) seen.add(next);
+    for (const next of type === 'PCURVE' ? needed.slice(0, 1) : needed) {
+      if (!seen.has(next)) seen.set(next, id);
+    }
   }
-  return damaged;
+  return [...damaged];
 }
+
+/** Types of products, styles and people: what refers to one in place of geometry is damaged, and not that instance. */
+const noGeometry =
+  /^(APPLICATION_|APPROVAL|CALENDAR_|COLOUR|CONTEXT_|CURVE_STYLE|DATE_|DRAUGHTING_|FILL_AREA|ITEM_DEFINED_|MAPPED_ITEM|MECHANICAL_|NEXT_ASSEMBLY_|ORGANIZATION|PERSON|PRESENTATION_|PRODUCT|PROPERTY_|REPRESENTATION|SECURITY_|SHAPE_|STYLED_|SURFACE_STYLE|UNCERTAINTY_)/;
 
 /** The damaged instances among those that say which parts there are and where. */
 export function damagedInStructure(file: StepFile): readonly number[] {

@@ -196,7 +196,9 @@ function unknownHoles(facts: Known): readonly string[] {
   const lost = parts.filter(({ areHolesKnown }) => !areHolesKnown);
   const count = lost.reduce((sum, { placements }) => sum + placements, 0);
   const isFaceMissing = (facts.counts?.missingFaces ?? 0) > 0;
-  const whyOfSome = isFaceMissing ? 'faces are missing' : 'no exact faces';
+  const whyNotKnown =
+    facts.geometry === 'meshed from exact B-rep' ? 'no exact numbers' : 'no exact faces';
+  const whyOfSome = isFaceMissing ? 'faces are missing' : whyNotKnown;
   if (count > 0 && (count < placed || holes.length > 0)) {
     return [`holes     of ${count} of ${placed} parts not known: ${whyNoHoles(lost, whyOfSome)}`];
   }

@@ -142,19 +142,31 @@ describe('the survey of a folder', function () {
     equal(files.find(({ path: name }) => name === 'damaged.stp')?.state, 'incomplete');
   });
 
-  it('lists an exact file that is not closed, with what that means', async () => {
-    const whole = await readFile(path.resolve('samples', 'as1-oc-214.stp'), 'latin1');
-    const open = whole.replaceAll(/(CLOSED_SHELL\('[^']*',\()#\d+,/g, '$1');
-    ok(open.length < whole.length);
-    await writeFile(path.join(folder, 'open.stp'), open, 'latin1');
+  it('calls a file incomplete whose solids are not closed: faces may be missing', async () => {
+    await writeFile(path.join(folder, 'open.stp'), await openSolids(), 'latin1');
     const told = await survey();
     const file = told.files.find(({ path: name }) => name === 'open.stp');
-    equal(file?.state, 'exact');
+    equal(file?.state, 'incomplete');
     equal(file.openPlacements, 18);
     match(
       surveyLines(told).join('\n'),
-      /\nexact, but not closed\n {2}open\.stp: No exact volume or area, because the body is not closed/,
+      /\nincomplete(\n {2}.*)*\n {2}open\.stp: No exact volume or area, because the body is not closed/,
     );
+  });
+
+  it('lists an exact file of surfaces that enclose nothing', async () => {
+    const open = (await openSolids())
+      .replaceAll('CLOSED_SHELL', 'OPEN_SHELL')
+      .replaceAll(
+        /MANIFOLD_SOLID_BREP\('([^']*)',(#\d+)\)/g,
+        "SHELL_BASED_SURFACE_MODEL('$1',($2))",
+      );
+    await writeFile(path.join(folder, 'surfaces.stp'), open, 'latin1');
+    const told = await survey();
+    const file = told.files.find(({ path: name }) => name === 'surfaces.stp');
+    equal(file?.state, 'exact');
+    equal(file.openPlacements, 18);
+    match(surveyLines(told).join('\n'), /\nexact, but not closed\n {2}surfaces\.stp\n/);
   });
 
   it('calls a file incomplete that has different instances of one number', async () => {
@@ -212,3 +224,11 @@ describe('the survey of a folder', function () {
     equal(run(folder, '-o', 'a.glb').status, 2);
   });
 });
+
+/** The assembly as1, of each of whose solids one face is gone. */
+async function openSolids(): Promise<string> {
+  const whole = await readFile(path.resolve('samples', 'as1-oc-214.stp'), 'latin1');
+  const open = whole.replaceAll(/(CLOSED_SHELL\('[^']*',\()#\d+,/g, '$1');
+  ok(open.length < whole.length);
+  return open;
+}

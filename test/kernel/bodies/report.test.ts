@@ -6,13 +6,13 @@ import {
 } from '../../../src/kernel/bodies/report';
 
 describe('how much of a conversion is done', () => {
-  it('grows with each body up to where features are recognised, and is never the whole', () => {
+  it('grows with each body up to where exact numbers are checked, and is never the whole', () => {
     const told = [0, 0.5, 1, 2, 3].map((done) => fractionWithBodies(done, 3));
     const all = [0, ...told, fractionBefore.drawing, 1];
     ok(all.every((fraction, i) => i === 0 || fraction > (all[i - 1] ?? 1)));
-    deepEqual(fractionWithBodies(3, 3), fractionBefore.features);
-    deepEqual(fractionWithBodies(4, 3), fractionBefore.features, 'of more than there were');
-    deepEqual(fractionWithBodies(0, 0), fractionBefore.features, 'of none');
+    deepEqual(fractionWithBodies(3, 3), fractionBefore.checking);
+    deepEqual(fractionWithBodies(4, 3), fractionBefore.checking, 'of more than there were');
+    deepEqual(fractionWithBodies(0, 0), fractionBefore.checking, 'of none');
   });
 
   it('is told of a body where that can be seen, and not again for what begins anew', () => {

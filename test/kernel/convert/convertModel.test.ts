@@ -167,7 +167,10 @@ describe('convertModel', function () {
     );
     const { extras } = await convertBytes(Buffer.from(damaged, 'latin1'), 'as1.step');
     equal(extras.counts.parts, 4);
-    deepEqual(extras.warnings, ['Left out, because the geometry is damaged: “rod”.']);
+    deepEqual(extras.warnings, [
+      'The statement #759 of the file is damaged; what depends on it may be missing. Copy the file again from where it came, or export it again.',
+      'Left out, because the geometry is damaged: “rod”.',
+    ]);
   });
 
   it('says of a native file that was cut off before its mesh that its end is missing', async () => {
