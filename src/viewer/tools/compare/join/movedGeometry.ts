@@ -24,8 +24,11 @@ export interface MovedGeometry<T> {
   readonly items: readonly T[];
 }
 
-/** Each group costs a draw call, so it must save this many bytes, and there are at most this many groups. */
-const [minSavedBytes, maxGroups] = [16_384, 512];
+/**
+ * Each group costs a draw call a frame, so it must save this many bytes, and only those that save most are taken: in
+ * software a few hundred calls take milliseconds.
+ */
+const [minSavedBytes, maxGroups] = [16_384, 128];
 /** Bounds the comparisons of items that have the same key and yet different geometry. */
 const maxGroupsOfKey = 64;
 
