@@ -110,6 +110,21 @@ export function cofactors(matrix: ArrayLike<number>): Columns {
   return [cross(y, z), cross(z, x), cross(x, y)];
 }
 
+/** The inverse of an affine matrix (4 × 4, column by column); null where it is singular. */
+export function inverse(matrix: ArrayLike<number>): Float64Array | null {
+  const origin = vectorAt(matrix, 12);
+  const rows = cofactors(matrix);
+  const determinant = dot(vectorAt(matrix, 0), rows[0]);
+  if (!Number.isFinite(1 / determinant)) return null;
+  const [a, b, c] = scaled(rows, 1 / determinant);
+  return Float64Array.of(
+    ...[a[0], b[0], c[0], 0],
+    ...[a[1], b[1], c[1], 0],
+    ...[a[2], b[2], c[2], 0],
+    ...[-dot(a, origin), -dot(b, origin), -dot(c, origin), 1],
+  );
+}
+
 export function scaled([x, y, z]: Columns, factor: number): Columns {
   return [times(x, factor), times(y, factor), times(z, factor)];
 }

@@ -1,7 +1,8 @@
 import { identity4 } from '../../model/pack/placeVertices';
-import { cofactors, scaled } from '../../model/vectors';
 import { outOfRange } from '../../words/outOfRange';
 import { cross, dot, plus, times, type Vector, vectorAt } from './vector';
+
+export { inverse } from '../../model/vectors';
 
 /** A 4 × 4 matrix, column-major, as `SceneNode.matrix`: element `4 * column + row`. */
 export type Matrix = Float64Array;
@@ -39,21 +40,6 @@ export function uprightMatrix(matrix: Matrix | null): Matrix {
     rotated[column + 2] = 0 - (from[column + 1] ?? outOfRange());
   }
   return rotated;
-}
-
-/** The inverse of an affine matrix; null where it is singular. */
-export function inverse(matrix: Matrix): Matrix | null {
-  const origin = column(matrix, 3);
-  const rows = cofactors(matrix);
-  const determinant = dot(column(matrix, 0), rows[0]);
-  if (!Number.isFinite(1 / determinant)) return null;
-  const [a, b, c] = scaled(rows, 1 / determinant);
-  return frame(
-    [a[0], b[0], c[0]],
-    [a[1], b[1], c[1]],
-    [a[2], b[2], c[2]],
-    [-dot(a, origin), -dot(b, origin), -dot(c, origin)],
-  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import { groupBy } from '../../../../words/groupBy';
 import { decodeNormals, encodeNormals, placePoints } from '../../../../model/pack/placeVertices';
-import { cofactors, dot, normalColumns, vectorAt } from '../../../../model/vectors';
+import { cofactors, dot, inverse, normalColumns, vectorAt } from '../../../../model/vectors';
 import { ascendingIndices } from '../../../pack/expand/shapeReader';
 
 /** Geometry of a part that is written in the model's coordinates. */
@@ -50,7 +50,8 @@ export function movedGeometry<T extends PlacedGeometry>(
 
 /** 1 or -1 as a placement keeps or mirrors a part; 0 if it flattens it, so that its coordinates cannot be found. */
 export function handedness(place: Float64Array): number {
-  return Math.sign(dot(vectorAt(place, 0), cofactors(place)[0]));
+  const determinant = dot(vectorAt(place, 0), cofactors(place)[0]);
+  return Number.isFinite(1 / determinant) ? Math.sign(determinant) : 0;
 }
 
 function groupsOf<T extends PlacedGeometry>(
@@ -74,7 +75,7 @@ class Group<T extends PlacedGeometry> implements MovedGeometry<T> {
 
   constructor(readonly some: T) {
     const { points, normals, place } = some;
-    const toPart = inverse(place);
+    const toPart = inverse(place) ?? outOfRange();
     const count = points.length / 3;
     const all = { used: ascendingIndices(count), count, first: 0 };
     this.points = new Float32Array(points.length);
@@ -149,20 +150,4 @@ function vectorsOf(normals: Int16Array): Float32Array {
   const vectors = new Float32Array((normals.length / 2) * 3);
   decodeNormals(normals, vectors);
   return vectors;
-}
-
-/** Of a placement that does not flatten. */
-function inverse(place: Float64Array): Float64Array {
-  const rows = cofactors(place);
-  const determinant = dot(vectorAt(place, 0), rows[0]);
-  const step = vectorAt(place, 12);
-  const all = new Float64Array(16);
-  rows.forEach((row, i) => {
-    for (let column = 0; column < 3; column++) {
-      all[4 * column + i] = (row[column] ?? outOfRange()) / determinant;
-    }
-    all[12 + i] = -dot(row, step) / determinant;
-  });
-  all[15] = 1;
-  return all;
 }
