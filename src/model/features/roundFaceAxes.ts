@@ -1,14 +1,11 @@
 import { memoized } from '../../words/memoized';
 import type { PartShapes, Surface, Vector } from '../shapes';
-import { along, cross, distance, dot, lengthOf, minus } from '../vectors';
+import { along, distance, dot, minus } from '../vectors';
+import { isParallel, type Axis } from '../exact/carrier';
 import { similarity } from './similarity';
 
-/** The axis of round exact faces that share it and have one radius. Lengths are in metres. */
-export interface AxisLine {
-  /** Any point on it. */
-  readonly origin: Vector;
-  /** Unit vector, whose sense means nothing. */
-  readonly axis: Vector;
+/** The axis of round exact faces that share it and have one radius; its sense means nothing. Lengths are in metres. */
+export interface AxisLine extends Axis {
   /** Of a cylinder its radius, of a torus that of its middle circle; 0 for cones. */
   readonly radius: number;
   readonly isHollow: boolean;
@@ -67,20 +64,25 @@ function lineIn({ origin, axis, isHollow }: Omit<AxisLine, 'radius'>): Omit<Axis
   return { origin, axis, isHollow };
 }
 
-/** Metres within which lines and radii agree, and the sine within which directions are parallel. */
-const [near, parallel] = [1e-8, 1e-6];
+/** Within which points, lines and radii agree, and directions are parallel. */
+export const lineTolerance = { length: 1e-8, angle: 1e-6 } as const;
 
 function isSameLine(one: AxisLine, other: AxisLine): boolean {
-  const arm = distance(one.origin, other.origin);
   return (
     one.isHollow === other.isHollow &&
-    Math.abs(one.radius - other.radius) <= near &&
-    lengthOf(cross(one.axis, other.axis)) <= parallel &&
-    distance(footOn(one, other.origin), other.origin) <= near + parallel * arm
+    Math.abs(one.radius - other.radius) <= lineTolerance.length &&
+    isParallel(one.axis, other.axis, lineTolerance) &&
+    isOnLine(other.origin, one)
   );
 }
 
+/** Whether a point is on a line, as exactly as the direction of the line is known. */
+export function isOnLine(point: Vector, line: Axis): boolean {
+  const { length, angle } = lineTolerance;
+  return distance(footOn(line, point), point) <= length + angle * distance(line.origin, point);
+}
+
 /** The point of a line that is nearest to another point. */
-export function footOn({ origin, axis }: AxisLine, point: Vector): Vector {
+export function footOn({ origin, axis }: Axis, point: Vector): Vector {
   return along(origin, axis, dot(minus(point, origin), axis));
 }

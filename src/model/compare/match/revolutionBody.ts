@@ -1,5 +1,7 @@
 import type { EdgeShape, FaceShape, PartShapes, Vector } from '../../shapes';
-import { along, cross, dot, lengthOf, minus, times } from '../../vectors';
+import { along, dot, lengthOf, minus } from '../../vectors';
+import { isParallel, type Axis } from '../../exact/carrier';
+import { isOnLine, lineTolerance } from '../../features/roundFaceAxes';
 import { similarity, type Similarity } from '../../features/similarity';
 import { memoized } from '../../../words/memoized';
 
@@ -34,13 +36,17 @@ function newRevolutionBody({ faces, edges }: PartShapes): RevolutionBody | null 
   const spheres = faces.flatMap((face) => (face.kind === 'sphere' ? [face] : []));
   const [ball] = spheres;
   if (ball && spheres.length === faces.length) {
-    const isOne = spheres.every(({ origin }) => lengthOf(minus(origin, ball.origin)) <= near);
+    const isOne = spheres.every(
+      ({ origin }) => lengthOf(minus(origin, ball.origin)) <= lineTolerance.length,
+    );
     return isOne ? { origin: ball.origin, axis: null, sense: 0 } : null;
   }
   const line = axisOf(faces);
   if (!line || !faces.every((face) => isAround(face, line))) return null;
   const circles = edges.flatMap((edge) =>
-    edge.kind === 'circle' && isParallel(edge.axis, line.axis) && isOn(edge.origin, line)
+    edge.kind === 'circle' &&
+    isParallel(edge.axis, line.axis, lineTolerance) &&
+    isOnLine(edge.origin, line)
       ? [edge]
       : [],
   );
@@ -67,16 +73,8 @@ function placed(
   return { origin: point(origin), axis: axis && direction(axis), sense };
 }
 
-/** Metres within which points coincide, and the sine within which directions are parallel. */
-const [near, parallel] = [1e-8, 1e-6];
-
-interface Line {
-  readonly origin: Vector;
-  readonly axis: Vector;
-}
-
 /** The only axis that such faces can have in common. */
-function axisOf(faces: readonly FaceShape[]): Line | null {
+function axisOf(faces: readonly FaceShape[]): Axis | null {
   for (const face of faces) {
     if (face.kind === 'cylinder' || face.kind === 'cone' || face.kind === 'torus') return face;
   }
@@ -87,28 +85,19 @@ function axisOf(faces: readonly FaceShape[]): Line | null {
     : null;
 }
 
-function isAround(face: FaceShape, line: Line): boolean {
+function isAround(face: FaceShape, line: Axis): boolean {
   switch (face.kind) {
     case 'plane':
-      return isParallel(face.normal, line.axis);
+      return isParallel(face.normal, line.axis, lineTolerance);
     case 'cylinder':
     case 'cone':
     case 'torus':
-      return isParallel(face.axis, line.axis) && isOn(face.origin, line);
+      return isParallel(face.axis, line.axis, lineTolerance) && isOnLine(face.origin, line);
     case 'sphere':
-      return isOn(face.origin, line);
+      return isOnLine(face.origin, line);
     case 'other':
       return false;
   }
-}
-
-function isParallel(a: Vector, b: Vector): boolean {
-  return lengthOf(cross(a, b)) <= parallel;
-}
-
-function isOn(point: Vector, { origin, axis }: Line): boolean {
-  const arm = minus(point, origin);
-  return lengthOf(minus(arm, times(axis, dot(arm, axis)))) <= near + parallel * lengthOf(arm);
 }
 
 /** The share of the largest possible difference below which both ends are alike. */
