@@ -1,5 +1,5 @@
 import { isMeshFile } from '../../model/meshFiles';
-import { changeLines, changeStyle } from '../../model/compare/changeLines';
+import { changeLines, changeStyle, upAxesNote } from '../../model/compare/changeLines';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { ChangesInWords } from '../../model/compare/changes';
 import { say } from '../../words/say';
@@ -48,11 +48,7 @@ function besideUpAxes(
   const isSame = matches.every(({ kind }) => kind === 'unchanged' || kind === 'recoloured');
   const upAxes = { y: y.fileName, z: z.fileName };
   if (isSame) return { ...rest, matches, changes: { ...changes, upAxes } };
-  const warning = say(
-    '{file} is taken with Y upwards, {other} with Z: what is turned by 90° about X may be so for this alone.',
-    { file: upAxes.y, other: upAxes.z },
-  );
-  return { ...compared, warnings: [...compared.warnings, warning] };
+  return { ...compared, warnings: [...compared.warnings, upAxesNote(upAxes)] };
 }
 
 function unturned({ scene, fileName }: SceneOfFile): SceneOfFile {

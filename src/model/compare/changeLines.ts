@@ -8,7 +8,7 @@ import { sizeText, summedFigures, unitOfFile } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
-import type { Measured, ModelChanges, ModelState, PartChange, PartState } from './changes';
+import type { Measured, ModelChanges, ModelState, PartChange, PartState, UpAxes } from './changes';
 import { featureChangeText, shownSteps, stepsText } from './featureChangeText';
 import type { Region } from './features/changedRegion';
 import { isInventedName } from './match/givenNames';
@@ -202,6 +202,14 @@ const axisNames = ['X', 'Y', 'Z'] as const;
 const maxLines = 500;
 
 type Write<T> = (value: T, style: NumberStyle) => string | null;
+
+/** Says that what differs may do so because one file alone is taken with Y upwards. */
+export function upAxesNote({ y, z }: UpAxes): string {
+  return say(
+    '{file} is taken with Y upwards, {other} with Z: what is turned by 90° about X may be so for this alone.',
+    { file: y, other: z },
+  );
+}
 
 /** The rules for sentences about the whole model, in the order of the sentences. */
 const wholeRules: readonly ((changes: ModelChanges, style: NumberStyle) => readonly string[])[] = [

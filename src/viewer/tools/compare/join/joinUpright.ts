@@ -1,6 +1,6 @@
 import type { UpAxes } from '../../../../model/compare/changes';
 import type { ChangeKind } from '../../../../model/page/viewerMessages';
-import { say } from '../../../../words/say';
+import { upAxesNote } from '../../../../model/compare/changeLines';
 import type { ViewPack } from '../../../pack/readPack';
 import { joinPacks, type RevisionNames } from './joinPacks';
 import { turnPack } from './turnPack';
@@ -88,12 +88,9 @@ class Pair {
   }
 }
 
-function withNote({ joined, ...others }: UprightPacks, { y, z }: UpAxes): UprightPacks {
+function withNote({ joined, ...others }: UprightPacks, upAxes: UpAxes): UprightPacks {
   const { facts } = joined.description;
-  const note = say(
-    '{file} is taken with Y upwards, {other} with Z: what is turned by 90° about X may be so for this alone.',
-    { file: y, other: z },
-  );
-  const description = { ...joined.description, facts: { ...facts, notes: [note, ...facts.notes] } };
+  const notes = [upAxesNote(upAxes), ...facts.notes];
+  const description = { ...joined.description, facts: { ...facts, notes } };
   return { ...others, joined: { ...joined, description } };
 }
