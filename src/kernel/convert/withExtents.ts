@@ -5,14 +5,17 @@ import { identity } from '../parts/partPlacements';
 
 /**
  * Adds to exact parts their extents along the axes of all their placements.
- * @param tell receives the share of the parts that is done, 0…1
+ * @param reportShare receives the share of the parts that is done, 0…1
  */
-export function withExtents(scene: Scene, tell: (share: number) => void = () => undefined): Scene {
+export function withExtents(
+  scene: Scene,
+  reportShare: (share: number) => void = () => undefined,
+): Scene {
   const rotated = turnsOf(scene);
   return {
     ...scene,
     parts: scene.parts.map((part, i) => {
-      tell(i / scene.parts.length);
+      reportShare(i / scene.parts.length);
       const reaches = part.reach && packExtents(part.reach, rotated.get(i)?.values() ?? []);
       return reaches ? { ...part, reaches } : part;
     }),

@@ -1,4 +1,5 @@
 import type { Quality } from '../../model/modelExtras';
+import { withoutSums } from '../bodies/withoutSums';
 import { noFacts } from '../base/noFacts';
 import type { PartMesh, Scene } from '../base/scene';
 import { meshConnectivity } from '../mesh/openSides';
@@ -11,24 +12,24 @@ import { withUnevenScales } from './unevenScales';
 /**
  * The gate for every CAD file, independent of its reader and mesher: keeps exact numbers only where the
  * triangles confirm them, and warns about each that is left out.
- * @param tell receives the share of the parts that is checked, 0…1
+ * @param reportShare receives the share of the parts that is checked, 0…1
  */
 export function checkScene(
   scene: Scene,
   quality: Quality,
-  tell: (share: number) => void = () => undefined,
+  reportShare: (share: number) => void = () => undefined,
 ): Scene {
   const { isUnitUnknown = false, isUnsure = false } = scene.facts;
   const isDoubtful = isUnitUnknown || isUnsure;
-  const checked = isDoubtful ? withoutExactNumbers(scene) : believed(scene, quality, tell);
+  const checked = isDoubtful ? withoutExactNumbers(scene) : believed(scene, quality, reportShare);
   return withCoincidence(withUnevenScales(withCoarseness(checked)));
 }
 
-function believed(scene: Scene, quality: Quality, tell: (share: number) => void): Scene {
+function believed(scene: Scene, quality: Quality, reportShare: (share: number) => void): Scene {
   const { linearDeflection, warnings } = scene.facts;
   const promise = { quality, linearDeflection, isOnGrid: false };
-  const checked = scene.parts.map(withoutSums).map((part, done) => {
-    tell(done / scene.parts.length);
+  const checked = scene.parts.map(withoutUnknownSums).map((part, done) => {
+    reportShare(done / scene.parts.length);
     const { issues: found, solid, shapes, looseness = 0 } = confirmedFacts(part, promise);
     const issues = [...found, ...missingVolume(part)];
     const { shapes: _, reach, ...rest } = part;
@@ -49,15 +50,12 @@ function believed(scene: Scene, quality: Quality, tell: (share: number) => void)
 }
 
 /** What lacks a face encloses nothing, though its cavities may close, and its area is not the body's. */
-function withoutSums(part: PartMesh): PartMesh {
-  return (part.missingFaces ?? 0) > 0 ? { ...part, solid: noFacts } : part;
+function withoutUnknownSums(part: PartMesh): PartMesh {
+  return (part.missingFaces ?? 0) > 0 ? withoutSums(part) : part;
 }
 
 function withoutExactNumbers(scene: Scene): Scene {
-  const parts = scene.parts.map(({ shapes: _s, reach: _r, ...part }) => ({
-    ...part,
-    solid: noFacts,
-  }));
+  const parts = scene.parts.map(({ shapes: _s, reach: _r, ...part }) => withoutSums(part));
   return { ...scene, parts };
 }
 

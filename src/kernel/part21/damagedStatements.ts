@@ -1,4 +1,5 @@
 import { Unexpected, unexpectedAsValue } from '../base/unexpected';
+import { neededBy } from './danglingReferences';
 import { geometryWords } from './geometryWords';
 import type { RecordReader } from './recordReader';
 import type { StepFile } from './stepFile';
@@ -82,13 +83,8 @@ const readers = {
 /**
  * The instances below a solid or surface that are damaged: one of a type that STEP does not have for geometry, or with
  * something else in place of a reference or a logical value, as when a `#` or a point of `.T.` is lost.
- * @param neededBy what an instance refers to
  */
-export function damagedBelow(
-  file: StepFile,
-  top: number,
-  neededBy: (id: number) => readonly number[],
-): readonly number[] {
+export function damagedBelow(file: StepFile, top: number): readonly number[] {
   const reader = file.reader();
   /** By instance, the first one that refers to it. */
   const seen = new Map([[top, top]]);
@@ -103,7 +99,7 @@ export function damagedBelow(
     }
     if (isDamaged(reader, id, geometry.get(type))) damaged.add(id);
     // Of a curve in the parameters of a surface, only the surface is geometry of the body.
-    const needed = neededBy(id);
+    const needed = neededBy(file, id);
     for (const next of type === 'PCURVE' ? needed.slice(0, 1) : needed) {
       if (!seen.has(next)) seen.set(next, id);
     }

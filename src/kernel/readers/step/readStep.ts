@@ -25,7 +25,6 @@ import { BodyFinder } from './pmi/bodyFinder';
 import { geometryChecks } from './pmi/validation/geometryChecks';
 import { allChecks, checkTexts, noChecks } from '../../../model/pmi/checkedMeasures';
 import { damagedBelow } from '../../part21/damagedStatements';
-import { neededBy } from '../../part21/danglingReferences';
 import { withoutSums } from '../../bodies/withoutSums';
 import type { BuiltPart } from '../../bodies/builtPart';
 import { gapsIn } from './gaps';
@@ -154,9 +153,7 @@ function damagedBodies(
 ): ReadonlyMap<number, readonly number[]> {
   const found = geometry.map(({ id }, i): [number, readonly number[]] => [
     id,
-    built[i]?.isWhole === true || isTessellated(file, id)
-      ? []
-      : damagedBelow(file, id, (one) => neededBy(file, one)),
+    built[i]?.isWhole === true || isTessellated(file, id) ? [] : damagedBelow(file, id),
   ]);
   return new Map(found.filter(([, damaged]) => damaged.length > 0));
 }
