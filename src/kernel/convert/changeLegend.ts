@@ -20,17 +20,21 @@ export function stripeBaseColor(color: Rgba | null): Rgba | null {
   return [red * underStripe, green * underStripe, blue * underStripe, alpha];
 }
 
+/** Lengths below are in pixels of a picture of this width; in another one they grow with it. */
+const fullWidth = 2048;
+
 /**
- * Distance between stripes in pixels, across them, and the share that a stripe covers. The page uses the same
- * at half the width.
+ * Distance between stripes, across them, and the share that a stripe covers. The page uses the same at half the width.
  */
 const period = 18;
 const stripe = 0.3;
 
 /** Stripes rise to the left on faces of the old revision only, to the right on those of the new one only. */
-function isStriped(x: number, y: number, kind: 'old' | 'new'): boolean {
+function isStriped(at: number, width: number, kind: 'old' | 'new'): boolean {
+  const [x, y] = [at % width, Math.floor(at / width)];
   const across = (kind === 'old' ? x - y : x + y) * Math.SQRT1_2;
-  return across / period - Math.floor(across / period) < stripe;
+  const periods = across / ((period * width) / fullWidth);
+  return periods - Math.floor(periods) < stripe;
 }
 
 /**
@@ -43,7 +47,7 @@ export function drawStripes(plain: Raster, inked: Raster): Raster {
     const under = inked.colors[pixel] ?? outOfRange();
     if (under === color) return color;
     const kind = (color & 255) > ((color >>> 8) & 255) ? 'old' : 'new';
-    return isStriped(pixel % width, Math.floor(pixel / width), kind) ? under : color;
+    return isStriped(pixel, width, kind) ? under : color;
   });
   return { ...plain, colors };
 }
@@ -55,9 +59,10 @@ const legendWords = () =>
     [onlyNew, 'new', say('only new, right')],
   ] as const;
 
-/** In pixels: height of the strip below a picture, size of a swatch, and a fifth of a lowercase letter's height. */
+/** Height of the strip below a picture, size of a swatch, and a fifth of a lowercase letter's height. */
 const legendHeight = 96;
 const swatchSize = 44;
+const swatchGap = 20;
 const unit = 4;
 const margin = 48;
 
@@ -66,30 +71,34 @@ const black = packed([0.13, 0.13, 0.13, 1]);
 
 /** Adds a legend of the colours and stripes below a picture. */
 export function withLegend({ width, height, colors }: Raster): Raster {
-  const all = new Int32Array(width * (height + legendHeight)).fill(white);
+  const scale = width / fullWidth;
+  const [strip, size] = [Math.round(legendHeight * scale), Math.round(swatchSize * scale)];
+  const all = new Int32Array(width * (height + strip)).fill(white);
   all.set(colors);
-  const raster = { width, height: height + legendHeight, colors: all };
-  const top = height + (legendHeight - swatchSize) / 2;
-  let left = margin;
+  const raster = { width, height: height + strip, colors: all };
+  const top = height + Math.round((strip - size) / 2);
+  let left = Math.round(margin * scale);
   for (const [color, kind, words] of legendWords()) {
-    drawSwatch(raster, [left, top], color, kind);
-    const base = top + swatchSize / 2 + 3 * unit;
-    const end = writeText(raster, words, [left + swatchSize + 20, base], unit, black);
-    left = Math.round(end) + 2 * margin;
+    drawSwatch(raster, { left, top, size }, color, kind);
+    const base = top + size / 2 + 3 * unit * scale;
+    const start = left + size + swatchGap * scale;
+    const end = writeText(raster, words, [start, base], unit * scale, black);
+    left = Math.round(end + 2 * margin * scale);
   }
   return raster;
 }
 
 function drawSwatch(
   { width, colors }: Raster,
-  [left, top]: readonly [left: number, top: number],
+  { left, top, size }: { readonly left: number; readonly top: number; readonly size: number },
   color: Rgba,
   kind: 'old' | 'new' | null,
 ): void {
   const [plain, inked] = [packed(color), packed(stripeBaseColor(color) ?? color)];
-  for (let y = top; y < top + swatchSize; y++) {
-    for (let x = left; x < left + swatchSize; x++) {
-      colors[y * width + x] = kind && isStriped(x, y, kind) ? inked : plain;
+  for (let y = top; y < top + size; y++) {
+    for (let x = left; x < left + size; x++) {
+      const at = y * width + x;
+      colors[at] = kind && isStriped(at, width, kind) ? inked : plain;
     }
   }
 }

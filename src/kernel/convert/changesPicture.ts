@@ -17,10 +17,16 @@ const gap = 0.08;
  * Draws the old model on the left and the new one on the right, at one scale. Common faces are grey, those of
  * the old one only are red, those of the new one only green, both striped. A legend is below.
  * @param up the axis that points upwards
+ * @param isSmall whether it is made for a list of changes: 1280 pixels wide instead of 2048
  * @returns a PNG on white
  * @throws Refusal when there is nothing to see
  */
-export function changesPicture(matches: readonly Match<PlacedPart>[], up: 'y' | 'z'): Uint8Array {
+export function changesPicture(
+  matches: readonly Match<PlacedPart>[],
+  up: 'y' | 'z',
+  isSmall = false,
+): Uint8Array {
+  const width = isSmall ? smallWidth : largeWidth;
   const scene = new PaintedParts();
   const faces = matches.map((match) => ({ match, differing: differingFaces(match) }));
   const old = faces.flatMap(({ match: { before }, differing }) =>
@@ -30,8 +36,8 @@ export function changesPicture(matches: readonly Match<PlacedPart>[], up: 'y' | 
     after ? [scene.add(after, differing.after, onlyNew)] : [],
   );
   const drawn = sideBySide(scene.parts, [old, current], eyeOf('iso', up));
-  const plain = drawWideView(drawn, pictureWidth, up);
-  const inked = drawWideView({ ...drawn, parts: drawn.parts.map(inInk) }, pictureWidth, up);
+  const plain = drawWideView(drawn, width, up);
+  const inked = drawWideView({ ...drawn, parts: drawn.parts.map(inInk) }, width, up);
   return encodeRaster(withLegend(drawStripes(plain, inked)));
 }
 
@@ -42,7 +48,10 @@ function inInk(part: PartMesh): PartMesh {
 }
 
 /** Width in pixels, that of two large pictures. */
-const pictureWidth = 2048;
+const largeWidth = 2048;
+
+/** Width in pixels for a list of changes, where a picture is at most 420 pixels high and usually half as high as wide. */
+const smallWidth = 1280;
 
 /** Parts in the colours of the change; a part without differences is painted once. */
 class PaintedParts {

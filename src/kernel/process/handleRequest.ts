@@ -121,7 +121,8 @@ async function compare(request: CompareRequest, asker: RequestSender): Promise<R
   ]);
   if (request.picturePath !== null) {
     const { changesPicture } = await import('../convert/changesPicture');
-    await writeWhole(request.picturePath, [changesPicture(compared.matches, compared.up)]);
+    const picture = changesPicture(compared.matches, compared.up, request.smallPicture);
+    await writeWhole(request.picturePath, [picture]);
   }
   return withoutMessage;
 }

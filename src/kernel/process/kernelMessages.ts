@@ -49,6 +49,8 @@ export interface CompareRequest extends FileRequest {
   readonly changesPath: string;
   /** Path of the PNG; null for none. */
   readonly picturePath: string | null;
+  /** Whether that picture is made for a list of changes: 1280 pixels wide instead of 2048. */
+  readonly smallPicture?: boolean;
   /** Format of numbers; by default in the unit of the files. */
   readonly numbers?: NumberOptions;
 }
@@ -191,8 +193,10 @@ function readKindFields(value: Record<string, unknown>): KindFields | null {
       if (!changesPath || !quality || other === undefined) return null;
       const isOld = value['isOld'] === true;
       const numbers = readNumberOptions(value['numbers']);
+      const smallPicture = value['smallPicture'] === true;
       return {
-        ...{ kind, quality, isOld, other, changesPath, picturePath: textOrNull(picturePath) },
+        ...{ kind, quality, isOld, other, changesPath },
+        ...{ picturePath: textOrNull(picturePath), smallPicture },
         ...(numbers && { numbers }),
       };
     }

@@ -71,9 +71,10 @@ async function converted(bytes: Uint8Array, fileName: string, options: Conversio
 }
 
 async function compared(
-  { bytes, fileName, isOld, other, numbers }: Extract<WorkerRequest, { kind: 'compare' }>,
+  request: Extract<WorkerRequest, { kind: 'compare' }>,
   options: ConversionOptions,
 ) {
+  const { bytes, fileName, isOld, other, numbers, withoutPicture, smallPicture } = request;
   const given = (file: {
     readonly bytes: Uint8Array;
     readonly fileName: string;
@@ -84,7 +85,8 @@ async function compared(
   const [one, two] = [given({ bytes, fileName }), other && given(other)];
   const [before, after] = isOld ? [one, two] : [two, one];
   const result = await compareFiles(before, after, options);
-  const picture = changesPicture(result.matches, result.up);
+  const picture =
+    withoutPicture === true ? null : changesPicture(result.matches, result.up, smallPicture);
   return { kind: 'compared', changes: changesInWords(result, numbers), picture } as const;
 }
 

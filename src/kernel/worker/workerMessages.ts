@@ -31,6 +31,10 @@ export type WorkerRequest = {
       /** Null for a new or deleted file. */
       readonly other: { readonly bytes: Uint8Array; readonly fileName: string } | null;
       readonly numbers?: NumberOptions;
+      /** Whether no picture is needed. */
+      readonly withoutPicture?: boolean;
+      /** Whether the picture is 1280 pixels wide instead of 2048. */
+      readonly smallPicture?: boolean;
     }
 );
 
@@ -66,7 +70,7 @@ export type WorkerAnswer =
         | {
             readonly kind: 'compared';
             readonly changes: ChangesInWords;
-            readonly picture: Uint8Array;
+            readonly picture: Uint8Array | null;
           }
         | {
             readonly kind: 'refused';

@@ -30,7 +30,8 @@ export async function compareLocally(
         };
   try {
     const sides = [side(before, base.hash), side(after, head?.hash ?? null)] as const;
-    const outcome = await compareSides(comparer, ...sides, { picturePath, numbers }, signal);
+    const into = { picturePath, smallPicture: true, numbers } as const;
+    const outcome = await compareSides(comparer, ...sides, into, signal);
     if (outcome.kind !== 'packed') return { lines: [outcome.message], hasPicture: false };
     const { lines, warnings } = outcome.changes;
     const hasPicture = await stat(picturePath).then(

@@ -12,16 +12,25 @@ interface GivenFile {
   readonly fileName: string;
 }
 
+interface ComparedInto extends WantedResults {
+  readonly changesPath: string;
+}
+
+interface WantedResults {
+  /** Where a picture of the change is written; null for none. */
+  readonly picturePath: string | null;
+  /** Whether that picture is made for a list of changes. */
+  readonly smallPicture?: true;
+  /** How numbers are written in the description. */
+  readonly numbers: NumberOptions;
+}
+
 /** Compares two files on this machine; null for a missing one. Implemented by `Packer`. */
 export interface FileComparer {
   compare(
     before: GivenFile | null,
     after: GivenFile | null,
-    into: {
-      readonly changesPath: string;
-      readonly picturePath: string;
-      readonly numbers: NumberOptions;
-    },
+    into: ComparedInto,
     signal: AbortSignal,
   ): Promise<PackOutcome>;
 }
@@ -38,18 +47,13 @@ export type ComparedSides =
 
 /**
  * Compares two states of a file in a temporary folder, which is removed afterwards.
- * @param picturePath where a picture of the change is written; null for none
- * @param numbers how numbers are written in the description
  * @throws whatever the sides throw
  */
 export async function compareSides(
   comparer: FileComparer,
   before: ComparedSide | null,
   after: ComparedSide | null,
-  {
-    picturePath,
-    numbers,
-  }: { readonly picturePath: string | null; readonly numbers: NumberOptions },
+  wanted: WantedResults,
   signal: AbortSignal,
 ): Promise<ComparedSides> {
   const place = await mkdtemp(path.join(os.tmpdir(), 'caliper-'));
@@ -60,11 +64,7 @@ export async function compareSides(
     return file;
   };
   try {
-    const into = {
-      changesPath: path.join(place, 'changes.json'),
-      picturePath: picturePath ?? path.join(place, 'changes.png'),
-      numbers,
-    };
+    const into = { ...wanted, changesPath: path.join(place, 'changes.json') };
     const files = [await saved(before, 'before'), await saved(after, 'after')] as const;
     const outcome = await comparer.compare(...files, into, signal);
     if (outcome.kind !== 'packed') return outcome;

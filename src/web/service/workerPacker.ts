@@ -56,18 +56,20 @@ export class Packer implements PackerClient {
   compare: PackerClient['compare'] = async (before, after, into, signal) => {
     const [source, other] = after ? [after, before] : [before, null];
     if (!source) return failed(say('The file cannot be read.'));
-    const { numbers, changesPath, picturePath } = into;
+    const { numbers, changesPath, picturePath, smallPicture } = into;
     const request = {
       kind: 'compare',
       isOld: after === null,
       ...(await given(source)),
       other: other && (await given(other)),
       ...(numbers && { numbers }),
+      withoutPicture: picturePath === null,
+      ...(smallPicture && { smallPicture }),
     } as const;
     return this.made(request, signal, async (outcome) => {
       if (outcome.kind !== 'compared') return;
       await writeFile(changesPath, JSON.stringify(outcome.changes));
-      await writeFile(picturePath, outcome.picture);
+      if (picturePath !== null && outcome.picture) await writeFile(picturePath, outcome.picture);
     });
   };
 

@@ -1,5 +1,5 @@
-import { ok } from 'node:assert/strict';
-import { decode } from 'fast-png';
+import { equal, ok } from 'node:assert/strict';
+import { decode, type DecodedPng } from 'fast-png';
 import { changesPicture } from '../../../src/kernel/convert/changesPicture';
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
 import type { Scene } from '../../../src/kernel/base/scene';
@@ -28,11 +28,36 @@ describe('the picture of a change', () => {
     ok(old.plain > 100 && old.inked > 100, 'a striped swatch of what is old');
     ok(current.plain > 100 && current.inked > 100, 'a striped swatch of what is new');
   });
+
+  it('is the same at a smaller size for a list of changes, legend and stripes too', () => {
+    const matches = compared([0, 0, 0.2]);
+    const [large, small] = [
+      decode(changesPicture(matches, 'z')),
+      decode(changesPicture(matches, 'z', true)),
+    ];
+    equal(small.width, 1280);
+    ok(Math.abs(small.height / small.width - large.height / large.width) < 0.005);
+    const share = (small.width / large.width) ** 2;
+    const [few, many] = [coloursIn(small), coloursIn(large)];
+    for (const kind of ['old', 'new'] as const) {
+      ok(
+        Math.abs(few[kind].plain / (share * many[kind].plain) - 1) < 0.03,
+        JSON.stringify([few, many]),
+      );
+      ok(
+        Math.abs(few[kind].inked / (share * many[kind].inked) - 1) < 0.1,
+        JSON.stringify([few, many]),
+      );
+    }
+  });
 });
 
 /** Pixels that are as red or as green as what one revision has alone, and how many of them are under a stripe. */
 function coloursOf(matches: Parameters<typeof changesPicture>[0]) {
-  const { data } = decode(changesPicture(matches, 'z'));
+  return coloursIn(decode(changesPicture(matches, 'z')));
+}
+
+function coloursIn({ data }: Pick<DecodedPng, 'data'>) {
   const found = { old: { plain: 0, inked: 0 }, new: { plain: 0, inked: 0 } };
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);

@@ -39,9 +39,10 @@ export interface FileToPack extends ResultFile {
 }
 
 /** Where the results of a comparison are written, and how numbers are written in them. */
-type ComparedInto = Pick<CompareRequest, 'changesPath' | 'numbers'> & {
-  readonly picturePath: string;
-};
+type ComparedInto = Pick<
+  CompareRequest,
+  'changesPath' | 'picturePath' | 'smallPicture' | 'numbers'
+>;
 
 const idleMs = 120_000;
 const maxFiles = 50;
@@ -97,12 +98,12 @@ export class Packer {
   }
 
   /**
-   * Writes the changes between two files as JSON (`ChangesInWords`), and a picture of them; null for a missing file.
+   * Writes the changes between two files as JSON (`ChangesInWords`), and a picture of them unless its path is null; null for a missing file.
    */
   async compare(
     before: ResultFile | null,
     after: ResultFile | null,
-    { changesPath, picturePath, numbers }: ComparedInto,
+    { changesPath, picturePath, smallPicture, numbers }: ComparedInto,
     signal: AbortSignal,
   ): Promise<PackOutcome> {
     const source = after ?? before;
@@ -112,7 +113,11 @@ export class Packer {
     const isOld = after === null;
     const given = { sourcePath, fileName, changesPath, picturePath, isOld, other };
     return this.inTurn(
-      { kind: 'compare', quality: 'normal', ...given, ...(numbers && { numbers }) },
+      {
+        ...{ kind: 'compare', quality: 'normal', ...given },
+        ...(smallPicture && { smallPicture }),
+        ...(numbers && { numbers }),
+      },
       signal,
     );
   }

@@ -77,6 +77,29 @@ describe('the packer', function () {
     ok(!inInches.includes('mm'), inInches);
   });
 
+  it('draws a change for a list of changes smaller than for one to look at, and none where none is asked', async () => {
+    const before = await fileOf('before.stl', binaryStl());
+    const after = await fileOf('after.stl', binaryStl(2));
+    const one = start();
+    const numbers = { units: 'auto', decimals: null } as const;
+    const pictureOf = async (name: string | null, small: { readonly smallPicture?: true } = {}) => {
+      const picturePath = name === null ? null : path.join(folder, name);
+      const into = {
+        changesPath: path.join(folder, 'change.json'),
+        picturePath,
+        ...small,
+        numbers,
+      };
+      deepEqual(await one.compare(before, after, into, forever), { kind: 'packed' });
+      return picturePath === null ? null : (await readFile(picturePath)).readUInt32BE(16);
+    };
+    equal(await pictureOf('large.png'), 2048);
+    equal(await pictureOf('small.png', { smallPicture: true }), 1280);
+    const there = (await readdir(folder)).toSorted();
+    await pictureOf(null);
+    deepEqual((await readdir(folder)).toSorted(), there);
+  });
+
   it('writes packs, pictures and facts for this user alone', async function () {
     if (process.platform === 'win32') this.skip();
     const file = await fileOf('a.glb', await twoCubes());
