@@ -45,9 +45,12 @@ export const stages = [
     title: 'unit tests',
     run: () => {
       build();
+      // Some wait for limits that end, or for programs that they start.
+      const atATime = 3;
       return mochaBeside(
         testFiles((file) => !elsewhere.test(file)),
         12,
+        { atATime },
       );
     },
   },
@@ -98,7 +101,11 @@ export const stages = [
         return { passed: 0, failed: 0, skipped: 1, reasons: [] };
       }
       // They wait for lives and limits that end more than they work.
-      return mochaBeside(testsIn('service/team/live'), 2, {}, secondsAlone);
+      const atATime = 3;
+      return mochaBeside(testsIn('service/team/live'), atATime, {
+        lengthOf: secondsAlone,
+        atATime,
+      });
     },
   },
   {
@@ -143,7 +150,7 @@ export const stages = [
       }
       // Those in `web` have hosts of their own, of one version.
       const files = testFiles((file) => /^e2e\/[^/]*$/.test(file));
-      return mochaBeside(files, files.length, isLowest);
+      return mochaBeside(files, files.length, { env: isLowest });
     },
   },
   {

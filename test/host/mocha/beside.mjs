@@ -7,27 +7,37 @@ import { runNodeBeside } from '../runNode.mjs';
 import { sumOf } from './summary.mjs';
 
 // Each on a core of its own, as far as it starts no processes.
-const atATime = 2;
+const oneACore = 2;
 
 /**
- * Runs test files in several mocha processes, two at a time, and prints what each printed when it ends.
+ * Runs test files in several mocha processes and prints what each printed when it ends.
  * @param {readonly string[]} files compiled test files, from the project's folder
  * @param {number} processes how many; no more than there are files
- * @param {Readonly<Record<string, string>>} [env] beside our own
- * @param {(file: string) => number} [lengthOf] how long a file takes beside the others
+ * @param {BesideOptions} [options]
  */
-export function mochaBeside(files, processes, env = {}, lengthOf) {
+export function mochaBeside(files, processes, { env = {}, lengthOf, atATime } = {}) {
   const groups = groupsOf(files, processes, lengthOf);
   return countedBeside(
     groups.map((group) => ({ what: 'mocha', args: [mochaProgram, ...group], env })),
+    atATime,
   );
 }
 
 /**
- * Runs programs that leave their counts in the file they are told, two at a time, and adds up.
- * @param {readonly Program[]} programs
+ * @typedef {{
+ *   readonly env?: Readonly<Record<string, string>>,
+ *   readonly lengthOf?: (file: string) => number,
+ *   readonly atATime?: number,
+ * }} BesideOptions `env` beside our own, `lengthOf` how long a file takes beside the others, `atATime` how many
+ * processes run at a time: more than the two cores that we ask for where they often wait
  */
-export async function countedBeside(programs) {
+
+/**
+ * Runs programs that leave their counts in the file they are told, and adds up.
+ * @param {readonly Program[]} programs
+ * @param {number} [atATime] how many run at a time
+ */
+export async function countedBeside(programs, atATime = oneACore) {
   const waiting = [...programs];
   /** @type {import('./summary.mjs').Counts[]} */
   const counts = [];
