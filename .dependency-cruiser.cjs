@@ -72,8 +72,10 @@ const inside = {
   model: layered({
     'sourceFormats.ts': [],
     'partNames.ts': [],
-    'assetKind.ts': [],
-    'meshFormats.ts': ['assetKind.ts'],
+    'meshStart.ts': [],
+    'meshContents.ts': ['meshStart.ts'],
+    'assetKind.ts': ['meshContents.ts', 'meshStart.ts'],
+    'meshFormats.ts': ['meshContents.ts'],
     'meshFiles.ts': ['meshFormats.ts', 'assetKind.ts'],
     'namedView.ts': [],
     'viewPack.ts': [],

@@ -1,10 +1,10 @@
 // Made by `npm run generate` from src/kernel/readers/registry.ts: change it there.
-import type { AssetKind } from './assetKind';
+import type { MeshKind } from './meshContents';
 
 /** The facts of a mesh format that other rooms use without loading its reader. */
 export interface MeshFileFormat {
   /** The kind that its first bytes tell; null where they are those of another format. */
-  readonly kind: AssetKind | null;
+  readonly kind: MeshKind | null;
   /** Extensions of files that are opened and compared, in lower case, with the dot. */
   readonly extensions: readonly string[];
   /** Whether the file name decides where the first bytes do not tell, as in a damaged file. */

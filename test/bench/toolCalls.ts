@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { assetExtensions } from '../../src/model/assetKind';
+import { assetExtension } from '../../src/model/assetKind';
 import { outputFiles } from '../../src/kernel/process/kernelMessages';
 import { KernelProcess } from '../../src/service/node/kernels/kernelProcess';
 import { Packer } from '../../src/service/node/kernels/packer';
@@ -143,7 +143,7 @@ async function convert({ kernel, folder }: Bare, file: string): Promise<string> 
 
 async function resultOf(bare: Bare, file: string) {
   const outputDir = await convert(bare, file);
-  const result = path.join(bare.folder, `model${assetExtensions.glb}`);
+  const result = path.join(bare.folder, `model${assetExtension('glb')}`);
   await copyFile(path.join(outputDir, outputFiles.visual), result);
   return { path: result, fileName: path.basename(result) };
 }

@@ -1,4 +1,6 @@
 import { surveyStates } from '../../src/cli/survey/surveyFolder';
+import { isCalled } from '../../src/kernel/readers/cadFormat';
+import { cadFormats } from '../../src/kernel/readers/registry';
 import { csvField } from '../../src/words/csvField';
 import { groupBy } from '../../src/words/groupBy';
 import { visibleText } from '../../src/words/visibleText';
@@ -50,19 +52,10 @@ function shown(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(2))) : '';
 }
 
-const families = [
-  ['STEP', /\.(step|stp|p21|stpz)$/i],
-  ['IGES', /\.(igs|iges)$/i],
-  ['SLDPRT', /\.sldprt$/i],
-  ['CATPart', /\.catpart$/i],
-  ['Solid Edge', /\.(par|psm)$/i],
-  ['Parasolid', /\.(x_t|x_b|xmt_txt|xmt_bin)$/i],
-  ['ACIS', /\.(sat|sab)$/i],
-  ['JT', /\.jt$/i],
-] as const;
-
+/** Several formats may share an extension, as `.prt`. */
 function familyOf(path: string): string {
-  return families.find(([, name]) => name.test(path))?.[0] ?? 'prt (NX, Creo)';
+  const names = cadFormats.filter((format) => isCalled(path, format)).map(({ name }) => name);
+  return names.join(', ');
 }
 
 /** For spreadsheets, a row a file. */

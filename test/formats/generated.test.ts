@@ -7,7 +7,6 @@ import type { MeshFormat } from '../../src/kernel/readers/meshFormat';
 import { cadFormats, meshFormats } from '../../src/kernel/readers/registry';
 import { step } from '../../src/kernel/readers/step/format';
 import { stl } from '../../src/kernel/readers/stl/format';
-import { assetExtensions } from '../../src/model/assetKind';
 import { generatedFiles, type Registry } from './generated';
 
 const registry: Registry = { cad: cadFormats, mesh: meshFormats };
@@ -71,7 +70,8 @@ describe('the tools of agents in the manifest', () => {
 describe('a format that is added to the registry', () => {
   const formats = [...cadFormats, pretend];
   const added = { cad: formats, mesh: meshFormats };
-  const carriers = generatedFiles.filter(({ path }) => path !== 'src/model/meshFormats.ts');
+  const ofMeshesAlone = ['src/model/meshFormats.ts', 'src/model/meshContents.ts'];
+  const carriers = generatedFiles.filter(({ path }) => !ofMeshesAlone.includes(path));
 
   it('is read without another edit', async () => {
     const bytes = Buffer.concat([
@@ -103,11 +103,15 @@ describe('a format that is added to the registry', () => {
   });
 });
 
-/** A format of this test alone: an STL file by another name, which begins like nothing that is known. */
+/** A format of this test alone: an STL file behind a line of its own, by which it is known whatever its name. */
 const pretendMesh: MeshFormat = {
   ...stl,
   name: 'Pretend',
-  kind: null,
+  content: {
+    kind: 'pretendmesh',
+    inWords: () => 'pretended mesh',
+    start: { bytes: ['PRETEND\n'] },
+  },
   extensions: ['.pretendmesh'],
   isText: true,
   loadReader: async () => {
@@ -128,13 +132,10 @@ describe('a format of saved triangles that is added to the registry', () => {
 
   it('is read without another edit', async () => {
     const text = 'PRETEND\nsolid s\nfacet\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendsolid s\n';
-    const { facts, roots } = await readResult(
-      Buffer.from(text),
-      'a.pretendmesh',
-      options,
-      added.mesh,
-    );
-    deepEqual([facts.format, roots.map(({ name }) => name)], ['STL (text)', ['s']]);
+    for (const name of ['a.pretendmesh', 'result.bin']) {
+      const { facts, roots } = await readResult(Buffer.from(text), name, options, added.mesh);
+      deepEqual([facts.format, roots.map((root) => root.name)], ['STL (text)', ['s']]);
+    }
   });
 
   it('comes into menus, editors, tables and lists by the generator alone', async () => {
@@ -143,13 +144,18 @@ describe('a format of saved triangles that is added to the registry', () => {
     const text = manifest?.from(await readFile('package.json', 'utf8'), added) ?? '';
     equal([...text.matchAll(/\|obj\|pretendmesh\)\$/g)].length, 6);
     match(text, /"caliper\.meshText",[^[]*\[[^\]]*"\*\.obj"[^\]]*"\*\.pretendmesh"/);
+    const contents = generatedFiles.find(({ path }) => path === 'src/model/meshContents.ts');
+    match(
+      contents?.from('', added) ?? '',
+      /pretendmesh: {\n +inWords: \(\) => say\('pretended mesh'\),\n +start: { bytes: \['PRETEND\\n'\] },/,
+    );
   });
 });
 
 describe('the formats of saved triangles', () => {
   it('are saved under the name by which they are opened', () => {
-    for (const { kind, extensions } of meshFormats) {
-      if (kind !== null && extensions.length > 0) deepEqual(extensions, [assetExtensions[kind]]);
+    for (const { content, extensions } of meshFormats) {
+      if (content && extensions.length > 0) deepEqual(extensions, [`.${content.kind}`]);
     }
   });
 });

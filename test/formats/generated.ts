@@ -20,6 +20,7 @@ export interface GeneratedFile {
 /** Every place outside the folders of formats that names them. */
 export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/model/sourceFormats.ts', from: (_text, { cad }) => sourceFormatsOf(cad) },
+  { path: 'src/model/meshContents.ts', from: (_text, { mesh }) => meshContentsOf(mesh) },
   { path: 'src/model/meshFormats.ts', from: (_text, { mesh }) => meshFormatsOf(mesh) },
   { path: 'package.json', from: manifestOf },
   { path: 'README.md', from: readmeOf },
@@ -78,11 +79,42 @@ export function sourceFormatOf(name: string): SourceFormat | null {
 export const sourceFormats: readonly SourceFormat[] = [
 `;
 
+function meshContentsOf(formats: readonly MeshFormat[]): string {
+  const rows = formats.flatMap(({ content }) => {
+    if (!content) return [];
+    const { bytes, records, text } = content.start;
+    const start = [
+      ...(bytes ? [`bytes: ${listOf(bytes)}`] : []),
+      ...(records
+        ? [`records: { headBytes: ${records.headBytes}, recordBytes: ${records.recordBytes} }`]
+        : []),
+      ...(text ? [`text: ${String(text)}`] : []),
+    ];
+    return [
+      `  ${content.kind}: {`,
+      `    inWords: () => say(${quoted(content.inWords())}),`,
+      `    start: { ${start.join(', ')} },`,
+      '  },',
+    ].join('\n');
+  });
+  return `${meshContentsHead}${rows.join('\n')}\n} as const;\n`;
+}
+
+const meshContentsHead = `// Made by \`npm run generate\` from src/kernel/readers/registry.ts: change it there.
+import { say } from '../words/say';
+
+/** What is told to be a mesh by its content, and saved under the extension of this name. */
+export type MeshKind = keyof typeof meshContents;
+
+/** How each kind is called on a card, and how its files begin, in the order in which they are tried. */
+export const meshContents = {
+`;
+
 function meshFormatsOf(formats: readonly MeshFormat[]): string {
-  const rows = formats.map(({ kind, extensions, isKnownByName, isText, namesOthers }) =>
+  const rows = formats.map(({ content, extensions, isKnownByName, isText, namesOthers }) =>
     [
       '  {',
-      `    kind: ${kind === null ? 'null' : quoted(kind)},`,
+      `    kind: ${content === null ? 'null' : quoted(content.kind)},`,
       `    extensions: ${listOf(extensions)},`,
       `    isKnownByName: ${isKnownByName},`,
       `    isText: ${isText},`,
@@ -94,12 +126,12 @@ function meshFormatsOf(formats: readonly MeshFormat[]): string {
 }
 
 const meshFormatsHead = `// Made by \`npm run generate\` from src/kernel/readers/registry.ts: change it there.
-import type { AssetKind } from './assetKind';
+import type { MeshKind } from './meshContents';
 
 /** The facts of a mesh format that other rooms use without loading its reader. */
 export interface MeshFileFormat {
   /** The kind that its first bytes tell; null where they are those of another format. */
-  readonly kind: AssetKind | null;
+  readonly kind: MeshKind | null;
   /** Extensions of files that are opened and compared, in lower case, with the dot. */
   readonly extensions: readonly string[];
   /** Whether the file name decides where the first bytes do not tell, as in a damaged file. */
@@ -254,5 +286,6 @@ function listOf(texts: readonly string[]): string {
 }
 
 function quoted(text: string): string {
-  return `'${text}'`;
+  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  return `'${escaped}'`;
 }

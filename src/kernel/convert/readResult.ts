@@ -51,7 +51,7 @@ async function readGiven(given: Given): Promise<ViewScene> {
   const read = await format?.loadReader?.();
   if (!read) return readCadResult(given);
   refuseConflict(bytes, fileName);
-  if (format?.kind === 'zip' && depth > deepestArchive) throw archiveInArchive();
+  if (format?.content?.kind === 'zip' && depth > deepestArchive) throw archiveInArchive();
   return read({
     ...given,
     beside: (uri) => withoutConflict(given.beside(uri), uri),
@@ -68,8 +68,10 @@ function withoutConflict(bytes: Uint8Array | null, uri: string): Uint8Array | nu
 
 /** Null for a file that is not a mesh. */
 function formatOf({ bytes, fileName, formats }: Given): MeshFormat | null {
-  const kind = sniff(bytes.subarray(0, sniffBytes), bytes.length);
-  if (kind !== 'unknown') return formats.find((format) => format.kind === kind) ?? null;
+  const contents = formats.flatMap(({ content }) => content ?? []);
+  const starts = Object.fromEntries(contents.map((content) => [content.kind, content]));
+  const kind = sniff(bytes.subarray(0, sniffBytes), bytes.length, starts);
+  if (kind !== 'unknown') return formats.find(({ content }) => content?.kind === kind) ?? null;
   // A damaged STL, or an OBJ with an unusual beginning, is recognised only by its name.
   const name = fileName.toLowerCase();
   const isOf = ({ isKnownByName, extensions }: MeshFormat) =>

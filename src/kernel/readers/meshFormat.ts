@@ -1,16 +1,16 @@
-import type { AssetKind } from '../../model/assetKind';
+import type { MeshStart } from '../../model/meshStart';
 import type { Progress } from '../../words/progress';
 import type { ViewScene } from '../base/viewScene';
 
 /**
  * A format of meshes that other programs saved; its files are shown as they are and not converted. Beside its folder, a
- * format has only a line in the registry, and its first bytes in `model/assetKind`.
+ * format has only a line in the registry.
  */
 export interface MeshFormat {
   /** The name in the README: `STL`. */
   readonly name: string;
-  /** The kind that is told from its first bytes; null if these are the first bytes of another format. */
-  readonly kind: AssetKind | null;
+  /** What tells its files from others by their content; null if they begin as those of another format. */
+  readonly content: MeshContent | null;
   /** The extensions of files that are opened and compared, in lower case, with the dot. */
   readonly extensions: readonly string[];
   /** Whether the file name decides if the bytes do not: for a damaged file, or one with an unusual beginning. */
@@ -25,6 +25,16 @@ export interface MeshFormat {
   readonly keywords: readonly string[];
   /** What is read of the format, for the table in the README. */
   readonly offers: MeshOffers;
+}
+
+/** What a file is told to be by its content, whatever its name. */
+export interface MeshContent {
+  /** The kind in records, and the extension of results without the dot: `stl`. */
+  readonly kind: string;
+  /** The kind on a card: `STL mesh`. */
+  inWords(): string;
+  /** Formats are tried in the order of the registry: all by their first bytes, then by records, then as text. */
+  readonly start: MeshStart;
 }
 
 /** @throws Refusal */

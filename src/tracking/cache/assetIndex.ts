@@ -1,7 +1,7 @@
 import type { FetchedName } from '../../interface/asset';
 import type { KnownCopy } from '../../client/validators';
 import path from 'node:path';
-import { assetExtensions, sniff, sniffBytes } from '../../model/assetKind';
+import { assetExtension, sniff, sniffBytes } from '../../model/assetKind';
 import { imageSizeBytes } from './imageSize';
 import type { CachedAsset } from './cachedAsset';
 import type { CacheFiles } from './cacheFiles';
@@ -95,7 +95,7 @@ export class AssetIndex {
     if (sha256 === undefined || found === null) return null;
     const { head: start, sizeBytes } = found;
     const kind = sniff(start, sizeBytes);
-    if (!name.endsWith(assetExtensions[kind])) return null;
+    if (!name.endsWith(assetExtension(kind))) return null;
     const unfit = whyNotDecodable({ kind, sizeBytes, start });
     return { path: file, kind, sha256, sizeBytes, head: start.slice(0, sniffBytes), unfit };
   }

@@ -2,7 +2,7 @@ import { assetWord, type FetchedName } from '../../interface/asset';
 import path from 'node:path';
 import type { AssetBody, ServiceClient } from '../../client/serviceClient';
 import { noValidators } from '../../client/validators';
-import { assetExtensions, sniff, sniffBytes } from '../../model/assetKind';
+import { assetExtension, sniff, sniffBytes } from '../../model/assetKind';
 import { ServiceError } from '../../words/errors';
 import { imageSizeBytes } from './imageSize';
 import { outcomeOf } from '../../interface/outcome';
@@ -169,7 +169,7 @@ export class Assets {
       await this.files.makeFolder(this.deps.folder);
       const kept = await this.receive(body, draft, options);
       const asset = await this.known(draft, kept);
-      const final = path.join(this.deps.folder, `${kept.sha256}${assetExtensions[asset.kind]}`);
+      const final = path.join(this.deps.folder, `${kept.sha256}${assetExtension(asset.kind)}`);
       await this.files.moveOver(draft, final);
       return { ...asset, path: final };
     } catch (error) {

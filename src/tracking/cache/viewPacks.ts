@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { assetExtensions, type AssetKind } from '../../model/assetKind';
+import { assetExtension, type AssetKind } from '../../model/assetKind';
 import { say } from '../../words/say';
 import { packName, type PackOutcome } from '../../model/viewPack';
 import type { CachedAsset } from './cachedAsset';
@@ -75,7 +75,7 @@ export class ViewPacks {
       await this.files.touch(packPath).catch(() => undefined);
       return { kind: 'packed', path: packPath, sizeBytes: known.sizeBytes };
     }
-    const fileName = `${stem}${assetExtensions[asset.kind]}`;
+    const fileName = `${stem}${assetExtension(asset.kind)}`;
     const pack = (file: FileToPack) => packer.pack(file, signal, phase);
     const file = { path: asset.path, fileName, packPath };
     const packing = await (asset.isStill ? this.packMoving(file, asset.isStill, pack) : pack(file));

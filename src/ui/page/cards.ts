@@ -1,5 +1,6 @@
 import { sourceExtensionOf, textExtensions } from '../../interface/sourceExtension';
-import type { AssetKind } from '../../model/assetKind';
+import { isMeshKind, type AssetKind } from '../../model/assetKind';
+import { meshContents, type MeshKind } from '../../model/meshContents';
 import { ServiceError, type Trouble } from '../../words/errors';
 import { say } from '../../words/say';
 import type { Card, PageAction } from '../../model/page/viewerMessages';
@@ -169,7 +170,7 @@ export function unknownVisualCard(asset: AssetSeen): Card {
 /** Type and size of an asset. */
 export function seenFacts({ kind, sizeBytes }: Omit<AssetSeen, 'head'>): Card['facts'] {
   return [
-    [say('Type'), kindsInWords()[kind]],
+    [say('Type'), kindInWords(kind)],
     [say('Size'), bytesInWords(sizeBytes)],
   ];
 }
@@ -264,13 +265,11 @@ function isOfUpload(trouble: Trouble, { service }: TrackedModel): boolean {
   return uploadTroubles.includes(trouble) && service !== embeddedServiceId;
 }
 
-const kindsInWords = (): Readonly<Record<AssetKind, string>> => ({
-  glb: say('glTF binary'),
-  gltf: say('glTF as text'),
-  stl: say('STL mesh'),
-  obj: 'Wavefront OBJ',
-  ply: say('PLY mesh'),
-  zip: say('ZIP archive (3MF, zipped glTF, …)'),
+function kindInWords(kind: AssetKind): string {
+  return isMeshKind(kind) ? meshContents[kind].inWords() : otherKindsInWords()[kind];
+}
+
+const otherKindsInWords = (): Readonly<Record<Exclude<AssetKind, MeshKind>, string>> => ({
   step: 'STEP',
   html: say('HTML page'),
   png: say('PNG image'),

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { assetExtensions } from '../../model/assetKind';
+import { assetExtension } from '../../model/assetKind';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { copyInto } from '../base/copyInto';
 import type { AssetSource } from './saveAsset';
@@ -27,7 +27,7 @@ export class DraggedResults {
    */
   async make(model: TrackedModel, signal: AbortSignal): Promise<string> {
     const asset = await this.deps.assets.fetch(model, 'visual', { signal });
-    const name = savedName(model.name, assetExtensions[asset.kind]);
+    const name = savedName(model.name, assetExtension(asset.kind));
     const file = path.join(this.deps.folder, model.key, name);
     await privateFolder(this.deps.folder);
     await privateFolder(path.dirname(file));

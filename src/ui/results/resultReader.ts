@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { assetExtensions, imageTypes, isImageKind } from '../../model/assetKind';
+import { assetExtension, imageTypes, isImageKind } from '../../model/assetKind';
 import { say } from '../../words/say';
 import { readResultFacts, type ResultFacts } from '../../model/facts/modelFacts';
 import type { WantedView } from '../../model/namedView';
@@ -96,5 +96,5 @@ function hashOf(name: string): string {
 // The reader recognises some formats only by the extension.
 function resultFile({ name }: TrackedModel, { path: file, kind }: CachedAsset): ResultFile {
   const bare = name.replace(/(?<=.)\.[^.]*$/, '');
-  return { path: file, fileName: `${bare}${assetExtensions[kind]}` };
+  return { path: file, fileName: `${bare}${assetExtension(kind)}` };
 }

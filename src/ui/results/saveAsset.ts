@@ -1,6 +1,6 @@
 import type { AssetName, FetchedName } from '../../interface/asset';
 import * as vscode from 'vscode';
-import { assetExtensions } from '../../model/assetKind';
+import { assetExtension } from '../../model/assetKind';
 import { say } from '../../words/say';
 import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
@@ -26,7 +26,7 @@ export async function saveAsset(
 ): Promise<void> {
   const asset = await fetchWithProgress(assets, model, which);
   const title = which === 'visual' ? say('Save 3D Result') : say('Save Preview Image');
-  await saveCopy(asset, savedName(model.name, assetExtensions[asset.kind]), model.source, title);
+  await saveCopy(asset, savedName(model.name, assetExtension(asset.kind)), model.source, title);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { assetExtensions } from '../../model/assetKind';
+import { assetExtension } from '../../model/assetKind';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { CommandRunner, Job } from '../commands/commandRunner';
 import type { ModelPanelDeps } from '../panel/modelPanel';
@@ -52,7 +52,7 @@ export function sharing({
       void commands.run('openResult', async () => {
         const { openElsewhere } = await import('./openElsewhere');
         const uri = ownFile(visual.path);
-        await openElsewhere({ uri, name: savedName(name, assetExtensions[visual.kind]), source });
+        await openElsewhere({ uri, name: savedName(name, assetExtension(visual.kind)), source });
       });
     },
     linkIsOlder: () => {

@@ -1,84 +1,73 @@
-import { deepEqual } from 'node:assert/strict';
+import { deepEqual, ok } from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
-import { readGlobalSection } from '../../../src/kernel/readers/iges/globalSection';
-import { readSections } from '../../../src/kernel/readers/iges/fileSections';
-import { acisBrep } from '../../../src/kernel/readers/acis/acisBrep';
-import { readCatpart } from '../../../src/kernel/readers/catpart/readCatpart';
-import { openCompoundFile } from '../../../src/kernel/containers/compoundFile';
-import { creoProgram } from '../../../src/kernel/readers/creo/creoProgram';
-import { readJtMeshes } from '../../../src/kernel/readers/jt/readJt';
-import { nxRelease } from '../../../src/kernel/readers/nx/nxRelease';
-import { openNx } from '../../../src/kernel/readers/nx/nxStreams';
-import { solidEdgeModel } from '../../../src/kernel/readers/solidEdge/readSolidEdge';
-import { schemaOf } from '../../../src/kernel/readers/xt/readXt';
-import { readXtData } from '../../../src/kernel/readers/xt/nodes/xtData';
 import { sniffSource } from '../../../src/kernel/convert/sniffSource';
 import { unpackedSource } from '../../../src/kernel/convert/unpackedSource';
 import { exchangeStructure } from '../../../src/kernel/part21/exchangeStructure';
-import { schemaOf as stepSchemaOf } from '../../../src/kernel/readers/step/schema';
+import type { CadFormat } from '../../../src/kernel/readers/cadFormat';
+import { creoProgram } from '../../../src/kernel/readers/creo/creoProgram';
+import { cadFormats } from '../../../src/kernel/readers/registry';
+import { schemaOf } from '../../../src/kernel/readers/step/schema';
 import { readSavedPart } from './readSavedPart';
 
 describe('the table of formats in the README', function () {
   this.timeout(120_000);
 
-  it('names those versions of CAD programs that the samples are of, and no others', async () => {
-    deepEqual(seenInTable(await readFile('README.md', 'utf8')), await seenInSamples());
+  let seen: ReadonlyMap<string, ReadonlySet<string>>;
+  before(async () => {
+    seen = await seenInSamples();
   });
-});
 
-/** Numbers of versions by the extension that a row begins with. */
-function seenInTable(readme: string): Record<string, string[]> {
-  const rows = readme.matchAll(/^\| `\.(\w+)`[^|]*\|([^|]*)\|(?:[^|]*\|){4}$/gm);
-  return Object.fromEntries(
-    [...rows].map(([, extension = '', versions = '']) => [
-      extension === 'prt' && versions.includes('Creo') ? 'creo' : extension,
-      [...new Set(versions.match(versionNumber))].sort(),
-    ]),
-  );
-}
+  for (const { name, offers } of cadFormats) {
+    it(`names those versions of ${name} that the samples are of, and no others`, () => {
+      const numbers = seen.get(name);
+      ok(numbers, `no sample of ${name} is in samples/`);
+      deepEqual([...new Set(offers.versions.match(versionNumber))].sort(), [...numbers].sort());
+    });
+  }
+});
 
 const versionNumber = /V5R\d+|AP\d+|\d+(?:\.\d+)?/g;
 
-async function seenInSamples(): Promise<Record<string, string[]>> {
-  const seen: Record<string, string[]> = {};
+/** Numbers of versions by the name of the format. */
+async function seenInSamples(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const seen = new Map<string, Set<string>>();
   for (const file of await readdir('samples')) {
     if (file.endsWith('.md')) continue;
-    const [row, version] = versionOf(unpackedSource(await readFile(`samples/${file}`), file), file);
-    const numbers = version?.match(versionNumber) ?? [];
-    seen[row] = [...new Set([...(seen[row] ?? []), ...numbers])].sort();
+    const bytes = unpackedSource(await readFile(`samples/${file}`), file);
+    const format = formatOf(bytes, file);
+    const version = await (versions[format.name] ?? versionInResult(format))(bytes, file);
+    const numbers = seen.get(format.name) ?? new Set();
+    seen.set(format.name, numbers);
+    for (const number of version?.match(versionNumber) ?? []) numbers.add(number);
   }
   return seen;
 }
 
-function versionOf(bytes: Uint8Array, file: string): readonly [row: string, string | null] {
-  const creo = creoProgram(bytes);
-  if (creo !== null) return ['creo', creo];
-  const { format } = sniffSource(bytes, file);
-  return [rows[format.name] ?? '', versions[format.name]?.(bytes, file) ?? null];
+function formatOf(bytes: Uint8Array, file: string): CadFormat {
+  const creo = cadFormats.find(({ name }) => name === 'Creo');
+  return creo && creoProgram(bytes) !== null ? creo : sniffSource(bytes, file).format;
 }
 
-const rows: Readonly<Record<string, string>> = {
-  STEP: 'step',
-  IGES: 'igs',
-  SolidWorks: 'sldprt',
-  'CATIA V5': 'catpart',
-  NX: 'prt',
-  'Solid Edge': 'par',
-  JT: 'jt',
-  Parasolid: 'x_t',
-  ACIS: 'sat',
-};
+type VersionOf = (bytes: Uint8Array, file: string) => string | null | Promise<string | null>;
 
-type VersionOf = (bytes: Uint8Array, file: string) => string | null;
-
+/** The formats of which a sample has a version that its result does not state, or no result. */
 const versions: Readonly<Record<string, VersionOf>> = {
-  STEP: (bytes) => stepSchemaOf(exchangeStructure(bytes).file),
-  IGES: (bytes) => readGlobalSection(readSections(bytes).global).version,
+  Creo: creoProgram,
+  STEP: (bytes) => schemaOf(exchangeStructure(bytes).file),
   SolidWorks: (bytes, file) => readSavedPart(bytes, file).facts.savedMesh?.by ?? null,
-  'CATIA V5': (bytes, file) => readCatpart(bytes, file).facts.savedMesh?.by ?? null,
-  NX: (bytes) => nxRelease(openNx(bytes)),
-  'Solid Edge': (bytes, file) => solidEdgeModel(openCompoundFile(bytes), file).schema,
-  JT: (bytes, file) => readJtMeshes(bytes, { report: () => undefined }, file).facts.schema,
-  Parasolid: (bytes) => schemaOf(readXtData(bytes)),
-  ACIS: (bytes, file) => acisBrep(bytes, file).schema,
 };
+
+function versionInResult({ loadReader }: CadFormat): VersionOf {
+  return async (bytes, file) => {
+    const read = await loadReader?.();
+    const facts = (await read?.(bytes, options, file))?.facts;
+    return facts?.savedMesh?.by ?? facts?.schema ?? null;
+  };
+}
+
+const options = {
+  quality: 'draft',
+  enginesDir: '',
+  report: () => undefined,
+  logTrouble: () => undefined,
+} as const;

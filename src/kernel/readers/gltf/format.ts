@@ -1,3 +1,4 @@
+import { say } from '../../../words/say';
 import type { MeshFormat } from '../meshFormat';
 
 const read =
@@ -7,7 +8,7 @@ const gaps =
 
 export const glb: MeshFormat = {
   name: 'GLB',
-  kind: 'glb',
+  content: { kind: 'glb', inWords: () => say('glTF binary'), start: { bytes: ['glTF'] } },
   extensions: ['.glb'],
   isKnownByName: false,
   isText: false,
@@ -22,7 +23,11 @@ export const glb: MeshFormat = {
 
 export const gltf: MeshFormat = {
   name: 'glTF',
-  kind: 'gltf',
+  content: {
+    kind: 'gltf',
+    inWords: () => say('glTF as text'),
+    start: { text: /^\{[\s\S]*"(asset|scenes|nodes|buffers|accessors|meshes)"\s*:/ },
+  },
   extensions: ['.gltf'],
   isKnownByName: true,
   isText: true,

@@ -1,8 +1,13 @@
+import { say } from '../../../words/say';
 import type { MeshFormat } from '../meshFormat';
 
 export const obj: MeshFormat = {
   name: 'OBJ',
-  kind: 'obj',
+  content: {
+    kind: 'obj',
+    inWords: () => say('OBJ mesh'),
+    start: { text: /^(#[^\n]*\n\s*)*(mtllib|o|g|v|vn|vt)\s/ },
+  },
   extensions: ['.obj'],
   isKnownByName: true,
   isText: true,

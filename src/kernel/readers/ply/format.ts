@@ -1,8 +1,9 @@
+import { say } from '../../../words/say';
 import type { MeshFormat } from '../meshFormat';
 
 export const ply: MeshFormat = {
   name: 'PLY',
-  kind: 'ply',
+  content: { kind: 'ply', inWords: () => say('PLY mesh'), start: { bytes: ['ply\n', 'ply\r'] } },
   extensions: ['.ply'],
   isKnownByName: true,
   isText: false,

@@ -1,8 +1,14 @@
+import { say } from '../../../words/say';
 import type { MeshFormat } from '../meshFormat';
 
 export const stl: MeshFormat = {
   name: 'STL',
-  kind: 'stl',
+  content: {
+    kind: 'stl',
+    inWords: () => say('STL mesh'),
+    // A binary file has 80 free bytes, the number of triangles, and 50 bytes for each of them.
+    start: { records: { headBytes: 84, recordBytes: 50 }, text: /^solid\b[\s\S]*\bfacet\b/ },
+  },
   extensions: ['.stl'],
   isKnownByName: true,
   isText: false,

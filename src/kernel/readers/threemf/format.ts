@@ -3,7 +3,7 @@ import type { MeshFormat } from '../meshFormat';
 /** A package is a ZIP archive, so it is recognised and opened as one. */
 export const threeMf: MeshFormat = {
   name: '3MF',
-  kind: null,
+  content: null,
   extensions: ['.3mf'],
   isKnownByName: false,
   isText: false,

@@ -1,8 +1,13 @@
+import { say } from '../../../words/say';
 import type { MeshFormat } from '../meshFormat';
 
 export const zip: MeshFormat = {
   name: 'ZIP',
-  kind: 'zip',
+  content: {
+    kind: 'zip',
+    inWords: () => say('ZIP archive (3MF, zipped glTF, …)'),
+    start: { bytes: ['PK\x03\x04'] },
+  },
   extensions: [],
   isKnownByName: false,
   isText: false,

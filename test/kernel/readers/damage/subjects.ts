@@ -59,7 +59,9 @@ export function subjectsOf(
 
 function readFile(bytes: Uint8Array, fileName: string, maxFaces: number): void {
   const { format } = sniffSource(bytes, fileName);
-  readers[format.name]?.(bytes, fileName, maxFaces);
+  const read = readers[format.name];
+  if (!read) throw new Error(`${format.name} has no reader of damaged files in damage/subjects.ts`);
+  read(bytes, fileName, maxFaces);
 }
 
 const silent = { report: () => undefined };
