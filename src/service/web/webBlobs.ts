@@ -40,18 +40,21 @@ export function webBlobs({ folder, baseUrl, clock, queue }: WebBlobsDeps): {
     addressMs,
     clock,
   );
-  const has = async (name: string) => (await folder.list()).some((file) => file.name === name);
   const blobs: Blobs = {
     grant: (modelId) =>
       Promise.resolve({ uploadToken: newSecret(), uploadUrl: `${baseUrl}/uploads/${modelId}` }),
     async addressOf(id, asset) {
       const name = fileOf(id, asset);
-      return (await has(name)) ? `${baseUrl}/files/${addresses.publish({ name, asset })}` : null;
+      return (await folder.has(name))
+        ? `${baseUrl}/files/${addresses.publish({ name, asset })}`
+        : null;
     },
     async openWorkspace({ id, source }) {
       const sha256 = source?.sha256 ?? null;
       const name = fileOf(id, 'source');
-      return sha256 !== null && (await has(name)) ? { source: name, results: id, sha256 } : null;
+      return sha256 !== null && (await folder.has(name))
+        ? { source: name, results: id, sha256 }
+        : null;
     },
     closeWorkspace: () => Promise.resolve(),
     // The converter has already written them where they are served from.
@@ -73,7 +76,7 @@ export function webBlobs({ folder, baseUrl, clock, queue }: WebBlobsDeps): {
     async submit({ id }, { source, place }) {
       const bytes = received.get(place);
       const name = fileOf(id, 'source');
-      if (!bytes || (await has(name))) return false;
+      if (!bytes || (await folder.has(name))) return false;
       await folder.write(name, bytes);
       return queue.enqueue(id, source);
     },

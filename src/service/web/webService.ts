@@ -25,6 +25,8 @@ export interface WebServiceOptions {
   readonly startScript: StartScript;
   readonly quality: Quality;
   readonly timeLimitSeconds: number;
+  /** Interval at which models of closed tabs are searched, ms. */
+  readonly lookAroundMs?: number;
   readonly log: ServiceLog;
 }
 
@@ -46,12 +48,10 @@ const limits: ServiceLimits = {
   keepMs: 30 * 86_400_000,
 };
 
-/** Interval at which models of closed tabs are searched, ms. */
-const lookAroundMs = 15_000;
-
 /** Starts the conversion service in a browser: its interface without a network, with a worker as kernel. */
 export async function startWebService(options: WebServiceOptions): Promise<WebService> {
   const { baseUrl, folder, log, takeLease, startScript, quality, timeLimitSeconds } = options;
+  const { lookAroundMs = 15_000 } = options;
   const clock = Date.now;
   const token = newSecret();
   const records = new WebRecords(folder);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { uriOf } from '../places';
 import { Buffer } from './buffer';
+import { onceKnown } from './onceKnown';
 import { renameInSteps } from './renameInSteps';
 import { hasCode } from '../../words/errorCode';
 
@@ -10,6 +11,15 @@ import { hasCode } from '../../words/errorCode';
  */
 
 const { fs } = vscode.workspace;
+
+/** Does something with a file that another tab may have written. */
+function known<T>(path: string, work: (file: vscode.Uri) => Thenable<T>): Promise<T> {
+  const file = uriOf(path);
+  return onceKnown(
+    () => fs.readFile(file),
+    () => work(file),
+  );
+}
 
 interface Stats {
   readonly size: number;
@@ -21,7 +31,11 @@ interface Stats {
 }
 
 export async function stat(path: string): Promise<Stats> {
-  const { type, size, mtime, ctime } = await withErrorCode('stat', path, fs.stat(uriOf(path)));
+  const { type, size, mtime, ctime } = await withErrorCode(
+    'stat',
+    path,
+    known(path, (file) => fs.stat(file)),
+  );
   return {
     size,
     mtimeMs: mtime,
@@ -50,7 +64,13 @@ export async function realpath(path: string): Promise<string> {
 export async function readFile(path: string): Promise<Buffer>;
 export async function readFile(path: string, encoding: 'utf8'): Promise<string>;
 export async function readFile(path: string, encoding?: 'utf8'): Promise<Buffer | string> {
-  const bytes = Buffer.concat([await withErrorCode('open', path, fs.readFile(uriOf(path)))]);
+  const bytes = Buffer.concat([
+    await withErrorCode(
+      'open',
+      path,
+      known(path, (file) => fs.readFile(file)),
+    ),
+  ]);
   return encoding === undefined ? bytes : bytes.toString(encoding);
 }
 
@@ -80,7 +100,8 @@ export async function rm(
   { recursive = false, force = false }: { recursive?: boolean; force?: boolean } = {},
 ): Promise<void> {
   try {
-    await withErrorCode('rm', path, fs.delete(uriOf(path), { recursive, useTrash: false }));
+    const deleted = known(path, (file) => fs.delete(file, { recursive, useTrash: false }));
+    await withErrorCode('rm', path, deleted);
   } catch (error) {
     if (!force || !hasCode(error, 'ENOENT')) throw error;
   }

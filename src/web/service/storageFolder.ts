@@ -19,6 +19,14 @@ export async function webFolder(folder: string): Promise<WebFolder> {
       );
       return files.filter((file) => file !== null);
     },
+    async has(name) {
+      try {
+        return (await stat(at(name))).isFile();
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return false;
+        throw error;
+      }
+    },
     async read(name) {
       try {
         return await readFile(at(name));

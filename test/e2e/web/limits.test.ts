@@ -5,6 +5,8 @@ import { Workbench } from '../workbench/workbench';
 
 const part = 'mayo_332.stp';
 const bracket = 'ansys_bracket.iges';
+/** Takes some seconds to convert. */
+const base = 'so100_base.step';
 const full = 'The storage that this browser gives to VS Code is full.';
 
 describe('the limits of VS Code for the Web', function () {
@@ -13,7 +15,7 @@ describe('the limits of VS Code for the Web', function () {
   before(async () => {
     workbench = await Workbench.open({
       host: 'web',
-      samples: [part, bracket],
+      samples: [part, bracket, base],
       prepare: (workspace) => {
         const large = path.join(workspace, 'large.step');
         closeSync(openSync(large, 'w'));
@@ -63,6 +65,19 @@ describe('the limits of VS Code for the Web', function () {
       await other.end();
     }
     await workbench.showContainer('Explorer');
+  });
+
+  it('are none for a file that converts in a tab which is closed: another tab goes on with it', async () => {
+    await workbench.command('View: Close All Editors');
+    const other = await workbench.anotherWindow();
+    await other.rightClick(base, 'Open 3D with Caliper');
+    await other.modelPage.getByText('Converting').first().waitFor();
+    await other.end();
+    await workbench.showContainer('Caliper');
+    await workbench.modelRow(base).filter({ hasText: 'Ready' }).waitFor();
+    await workbench.showContainer('Explorer');
+    await workbench.openFile(base);
+    await workbench.modelStands();
   });
 
   it('say that the storage is full, and the file can be sent again when there is room', async () => {

@@ -12,6 +12,10 @@ export class MemoryFolder implements WebFolder {
     );
   }
 
+  has(name: string) {
+    return Promise.resolve(this.files.has(name));
+  }
+
   read(name: string) {
     return Promise.resolve(this.files.get(name)?.bytes ?? null);
   }
@@ -27,14 +31,47 @@ export class MemoryFolder implements WebFolder {
   }
 }
 
+/** The same storage in a tab that lists what it has written or read, as VS Code does: all else stands in no list. */
+export class FolderListedOnce implements WebFolder {
+  private readonly known: Set<string>;
+
+  constructor(private readonly storage: MemoryFolder) {
+    this.known = new Set(storage.files.keys());
+  }
+
+  async list() {
+    return (await this.storage.list()).filter(({ name }) => this.known.has(name));
+  }
+
+  has = (name: string) => this.storage.has(name);
+
+  read(name: string) {
+    this.known.add(name);
+    return this.storage.read(name);
+  }
+
+  write(name: string, bytes: Uint8Array) {
+    this.known.add(name);
+    return this.storage.write(name, bytes);
+  }
+
+  remove = (name: string) => this.storage.remove(name);
+}
+
 /** Locks of one origin, as its tabs share them. */
 export function sharedLocks() {
   const held = new Set<string>();
-  return (id: string): Promise<(() => void) | null> => {
+  const take = (id: string): Promise<(() => void) | null> => {
     if (held.has(id)) return Promise.resolve(null);
     held.add(id);
     return Promise.resolve(() => {
       held.delete(id);
     });
   };
+  return Object.assign(take, {
+    /** As when all tabs are closed. */
+    releaseAll: () => {
+      held.clear();
+    },
+  });
 }

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { readGrant, type Grant } from '../../../src/interface/grant';
 import { readResult } from '../../../src/interface/result';
 import type { KernelScript } from '../../../src/service/web/kernelWorker';
+import type { WebFolder } from '../../../src/service/web/webFolder';
 import { startWebService } from '../../../src/service/web/webService';
-import { MemoryFolder, sharedLocks } from './memoryFolder';
+import { FolderListedOnce, MemoryFolder, sharedLocks } from './memoryFolder';
 
 const baseUrl = 'https://caliper.invalid';
 const sample = readFileSync(path.resolve('samples/mayo_332.stp'));
@@ -53,6 +54,27 @@ describe('the service in a tab of a browser', () => {
     const { status, task } = await third.ended(model);
     deepEqual([status, task?.errorCode], ['failed', 'noGeometry']);
     await Promise.all([second.stop(), third.stop()]);
+  });
+
+  it('goes on with what another tab sent after it had listed the storage, once that one is closed', async () => {
+    const storage = new MemoryFolder();
+    const takeLease = sharedLocks();
+    const done = scripts((script, { id }) => {
+      script.onmessage?.({ data: { id, kind: 'refused', code: 'noGeometry', message: 'empty' } });
+    });
+    const listed = new FolderListedOnce(storage);
+    const waiting = await openTab({
+      ...{ folder: listed, takeLease, startScript: done.start, lookAroundMs: 20 },
+    });
+    const silent = scripts(() => undefined);
+    const closed = await openTab({ folder: storage, takeLease, startScript: silent.start });
+    const model = await closed.sent('left.stp');
+    while (silent.started() === 0) await pause(10);
+    await closed.stop();
+    // Locks of a closed tab are free.
+    takeLease.releaseAll();
+    equal((await waiting.ended(model)).task?.errorCode, 'noGeometry');
+    await waiting.stop();
   });
 
   it('ends the worker of a model that nobody wants any more, and goes on with the next', async () => {
@@ -152,9 +174,10 @@ function scripts(answer: (script: KernelScript, asked: Asked) => void) {
 
 interface Tab {
   readonly startScript: () => Promise<KernelScript>;
-  readonly folder?: MemoryFolder;
+  readonly folder?: WebFolder;
   readonly takeLease?: ReturnType<typeof sharedLocks>;
   readonly timeLimitSeconds?: number;
+  readonly lookAroundMs?: number;
 }
 
 async function openTab({
@@ -162,9 +185,10 @@ async function openTab({
   folder = new MemoryFolder(),
   takeLease = sharedLocks(),
   timeLimitSeconds = 60,
+  lookAroundMs = 15_000,
 }: Tab) {
   const { handle, token, cancel, stop } = await startWebService({
-    ...{ baseUrl, folder, takeLease, startScript, timeLimitSeconds },
+    ...{ baseUrl, folder, takeLease, startScript, timeLimitSeconds, lookAroundMs },
     ...{ quality: 'draft', log: () => undefined },
   });
   const ask = (address: string, init: RequestInit = {}) =>
