@@ -17,7 +17,7 @@ import { unknownFaceTexts } from '../../model/compare/unknownFaces';
 import type { Scene } from '../base/scene';
 import { comparedParts, type PlacedPart } from './comparedParts';
 import { samePart } from '../parts/samePart';
-import { measuredFacts } from './factsOfScene';
+import { measuredSize } from './factsOfScene';
 import { placementsLeftOut } from '../../model/readModelExtras';
 
 /** The scene of a CAD file, with its name. */
@@ -74,7 +74,7 @@ function upAxisOfBoth(before: Scene, after: Scene): 'y' | 'z' {
 function stateOf({ scene, fileName }: SceneOfFile, placed: readonly PlacedPart[]): ModelState {
   const { sourceFormat, sourceUnit, linearDeflection } = scene.facts;
   const lacking = placementsLeftOut(scene.facts);
-  const { sizeMetres, isSizeExact } = measuredFacts(scene, linearDeflection, lacking);
+  const { sizeMetres, isSizeExact } = measuredSize(scene, linearDeflection, lacking);
   const same = samePart();
   return modelState(placed, {
     ...{ fileName, sourceFormat, sourceUnit },

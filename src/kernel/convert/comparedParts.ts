@@ -1,12 +1,17 @@
+import { memoized } from '../../words/memoized';
+import { BoundingBox } from '../../model/boundingBox';
 import type { PartDetail } from '../../model/compare/faces/comparedFaces';
+import type { FaceLocation } from '../../model/compare/faces/faceDifference';
 import {
   partShape,
+  placedShape,
+  type ExactFacts,
   type PartShape,
   type VisitTriangle,
 } from '../../model/compare/match/comparedShape';
 import type { DetailedPart } from '../../model/compare/faces/differingFaces';
 import { cornerDoubt } from '../../model/compare/faces/cornerDoubt';
-import { partDetail } from '../../model/compare/faces/partDetail';
+import { faceLocations, facesByStarts, partDetail } from '../../model/compare/faces/partDetail';
 import { placedAxisLines } from '../../model/features/roundFaceAxes';
 import {
   similarity,
@@ -75,7 +80,8 @@ function placedPart(
   const points = new Float32Array(part.positions.length);
   transformPoints(part.positions, matrix, points);
   const forEach = (visit: VisitTriangle) => visitTriangles(part, points, matrix, visit);
-  const shape = partShape(forEach, {
+  const move = similarity(matrix);
+  const known: ExactFacts = {
     exactVolume: grown(part.solid.volume, 3),
     exactArea: grown(part.solid.area, 2),
     exactSize: () => exactSizeOf(part, matrix, shape.box, tolerance),
@@ -86,9 +92,13 @@ function placedPart(
         : null,
     axes: () => (isExact && part.shapes ? placedAxisLines(part.shapes, matrix) : []),
     ...(part.looseness !== undefined && { looseness: part.looseness }),
-  });
-  const faceStarts = part.faces.map(({ firstTriangle }) => firstTriangle);
-  const exact = placedExactly(part, isExact ? similarity(matrix) : null);
+  };
+  const shape: PartShape = move
+    ? placedShape(shapeOf(part), move, boxOf(part, points), forEach, known)
+    : partShape(forEach, known);
+  const faceStarts = faceStartsOf(part);
+  const exact = placedExactly(part, isExact ? move : null);
+  const locations = () => (isExact && move ? { locations: placedFaces(part, points, move) } : {});
   let detail: PartDetail | null = null;
   return {
     ...{ part, matrix, isExact, shape },
@@ -97,9 +107,90 @@ function placedPart(
     trail: trail.slice(-maxSteps).map((step) => step.slice(0, longestStep)),
     colours: coloursOf(part, over ?? part.color),
     hasExactFaces: exact !== null,
+    ...(move && {
+      placing: {
+        ...{ of: part, turn: `${matrix.subarray(0, 12).join()} ${isExact} ${tolerance}` },
+        at: vectorAt(matrix, 12),
+      },
+    }),
     detail: () =>
-      (detail ??= partDetail({ shape, forEach, faceStarts, ...(exact?.() ?? noFaces) })),
+      (detail ??= partDetail({
+        ...{ shape, forEach, faceStarts },
+        ...(exact ? { ...exact(), ...locations() } : noFaces),
+      })),
   };
+}
+
+/** The shape of a part in its own coordinates, computed once for all placements. */
+const knownShapes = new WeakMap<PartMesh, PartShape>();
+
+function shapeOf(part: PartMesh): PartShape {
+  return memoized(knownShapes, part, () =>
+    partShape((visit) => {
+      visitTriangles(part, part.positions, identity, visit);
+    }, unknownFacts),
+  );
+}
+
+const unknownFacts: ExactFacts = {
+  ...{ exactVolume: null, exactArea: null, tolerance: null },
+  exactSize: () => null,
+};
+
+/** The box around the corners of the triangles of a part. */
+function boxOf({ indices }: PartMesh, points: Float32Array): PartShape['box'] {
+  const box = new BoundingBox();
+  for (const index of indices) addPoint(box, points, index);
+  return box.isEmpty ? [zero, zero] : [box.low, box.high];
+}
+
+function addPoint(box: BoundingBox, points: Float32Array, index: number): void {
+  const at = 3 * index;
+  const [x, y, z] = [points[at], points[at + 1], points[at + 2]];
+  box.add(x ?? outOfRange(), y ?? outOfRange(), z ?? outOfRange());
+}
+
+const zero: Vector = [0, 0, 0];
+
+function faceStartsOf({ faces }: PartMesh): readonly number[] {
+  return faces.map(({ firstTriangle }) => firstTriangle);
+}
+
+/** The faces of a part in its own coordinates, computed once for all placements. */
+const knownFaces = new WeakMap<PartMesh, readonly FaceLocation[]>();
+
+function facesOf(part: PartMesh): readonly FaceLocation[] {
+  return memoized(knownFaces, part, () => {
+    const { positions, indices } = part;
+    const corners = new Float64Array(3 * indices.length);
+    indices.forEach((index, i) => {
+      for (let axis = 0; axis < 3; axis++) {
+        corners[3 * i + axis] = positions[3 * index + axis] ?? outOfRange();
+      }
+    });
+    const faceOfTriangle = facesByStarts(faceStartsOf(part), indices.length / 3);
+    return faceLocations(corners, faceOfTriangle, part.faces.length);
+  });
+}
+
+/** The faces of a part at its placement, without their surfaces. */
+function placedFaces(
+  part: PartMesh,
+  points: Float32Array,
+  { scale, point }: Similarity,
+): readonly FaceLocation[] {
+  return facesOf(part).map((face, i) => {
+    const box = new BoundingBox();
+    const { firstTriangle, triangleCount } = part.faces[i] ?? outOfRange();
+    const own = part.indices.subarray(3 * firstTriangle, 3 * (firstTriangle + triangleCount));
+    for (const index of own) addPoint(box, points, index);
+    return {
+      ...face,
+      area: face.area * scale * scale,
+      centre: box.isEmpty ? zero : point(face.centre),
+      box: box.isEmpty ? [zero, zero] : [box.low, box.high],
+    };
+  });
 }
 
 /**

@@ -63,6 +63,20 @@ export function measuredFacts(
   };
 }
 
+/**
+ * The size of a scene's placed parts, as `measuredFacts` gives it. @param deflection and `leftOut` as there
+ */
+export function measuredSize(
+  scene: PlacedParts,
+  deflection: number | null,
+  leftOut: number,
+): Pick<MeasuredFacts, 'sizeMetres' | 'isSizeExact'> {
+  const boxes = placementsOf(scene).flatMap(
+    ({ part, matrix }) => boxedOf(part, matrix, deflection) ?? [],
+  );
+  return { ...sizeOf(boxAroundAll(boxes)), ...(leftOut > 0 && { isSizeExact: false }) };
+}
+
 /** A part, with those of its placements that have one size. */
 interface SizedPart {
   readonly part: PartMesh;

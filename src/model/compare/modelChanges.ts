@@ -1,4 +1,5 @@
 import { cross, lengthOf, middle, minus, plus } from '../vectors';
+import { AlikePairs } from './faces/alikePairs';
 import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { ModelChanges, ModelState, PartChange, PartState } from './changes';
 import {
@@ -81,10 +82,21 @@ function changeOf(
   };
 }
 
-function shapeChange(
-  match: Match<DetailedPart>,
-  difference: Difference,
-): Pick<PartChange, 'features' | 'region'> {
+type ShapeChange = Pick<PartChange, 'features' | 'region'>;
+
+/** Results for instances that lie to each other as others do. */
+const alike = new AlikePairs<ShapeChange>(({ features, region }, by) => ({
+  features,
+  region: region && { ...region, at: plus(region.at, by) },
+}));
+
+function shapeChange(match: Match<DetailedPart>, difference: Difference): ShapeChange {
+  const { before, after } = match;
+  const find = () => newShapeChange(match, difference);
+  return before && after ? alike.of(before, after, find) : find();
+}
+
+function newShapeChange(match: Match<DetailedPart>, difference: Difference): ShapeChange {
   const ofFeatures = partFeatureChanges(match, difference);
   const region = changedRegion(match, difference, ofFeatures);
   return { features: ofFeatures.changes, region };

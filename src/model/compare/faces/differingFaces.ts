@@ -5,8 +5,9 @@ import type { Feature } from '../../features/features';
 import { movedSurface, placedFeature, type Similarity } from '../../features/similarity';
 import { axisRotations, rotated, type Rotation } from '../match/axisAngle';
 import type { PartDetail } from './comparedFaces';
+import { AlikePairs, type Placing } from './alikePairs';
 import { rotationBound } from './rotationBound';
-import { maxSurfacePairs, sharedSurfaceArea } from './sharedSurfaces';
+import { maxSurfacePairs, sharedSurfaceArea, sharedSurfaceBound } from './sharedSurfaces';
 import {
   faceDifference,
   undividedDifference,
@@ -23,6 +24,8 @@ export interface DetailedPart extends ComparedPart {
   readonly hasExactFaces: boolean;
   /** Computed on demand; the caller keeps the result. */
   readonly detail: () => PartDetail;
+  /** Its instance; absent where instances are not known. */
+  readonly placing?: Placing;
 }
 
 /** The faces of a part that the other revision does not have: their indices, or all or none. */
@@ -49,13 +52,27 @@ export function differingFaces({ kind, before, after }: Match<DetailedPart>): Di
   if (kind !== 'changed' || !before || !after) return all('all');
   const ofBefore = differences.get(before) ?? new WeakMap<DetailedPart, Difference>();
   differences.set(before, ofBefore);
-  const difference = ofBefore.get(after) ?? differenceOf(before, after);
+  const difference =
+    ofBefore.get(after) ?? alike.of(before, after, () => differenceOf(before, after));
   ofBefore.set(after, difference);
   return difference;
 }
 
 /** Results for pairs of parts, because both the words and the pictures of a change need them. */
 const differences = new WeakMap<DetailedPart, WeakMap<DetailedPart, Difference>>();
+
+/** Results for instances that lie to each other as others do. */
+const alike = new AlikePairs<Difference>(({ move, ...faces }, by) => ({
+  ...faces,
+  move: move && shiftedMove(move, by),
+}));
+
+/** The movement of a part that lies elsewhere by a displacement. */
+function shiftedMove({ rotation, step }: PartMove, by: Vector): PartMove {
+  return rotation
+    ? { rotation, step: minus(plus(step, by), rotated(rotation, by)) }
+    : { rotation, step };
+}
 
 function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
   const [old, current] = [before.detail(), after.detail()];
@@ -110,20 +127,31 @@ function trimmedTurn(
     slack: old.slack + current.slack,
     exactSlack: old.exactSlack + current.exactSlack,
   };
-  const sharedAfter = (move: PartMove | null) =>
-    sharedSurfaceArea(move ? movedFaces(old.faces, move) : old.faces, current.faces, slacks);
+  const sharedOf = (faces: readonly FaceLocation[]) =>
+    sharedSurfaceArea(faces, current.faces, slacks);
   const whole = areaOf(old.faces);
+  const still = Math.max(
+    sharedOf(old.faces),
+    straight ? sharedOf(movedFaces(old.faces, straight)) : 0,
+  );
+  const least = Math.max(minShared * whole, still + minSharedGain * whole);
+  if (least > whole) return null;
+  const boundOf = sharedSurfaceBound(old.faces, current.faces, slacks);
   const turns = axisRotations.flatMap((rotation) => {
+    // Rotations that cannot be among the best are not tried.
+    if (boundOf(rotation) < asMuch * least) return [];
     const rotated = rotatedFaces(old.faces, rotation);
     const moves = candidatesOf(before, after, rotation).flatMap(
       (move) => settledMove(rotated, old, current, move) ?? [],
     );
     const distinct = new Map(moves.map((move) => [stepKey(move), move]));
-    return [...distinct.values()].map((move) => ({ move, shared: sharedAfter(move) }));
+    return [...distinct.values()].map((move) => ({
+      move,
+      shared: sharedOf(movedFaces(rotated, { rotation: null, step: move.step })),
+    }));
   });
   const most = Math.max(...turns.map(({ shared }) => shared));
-  const still = Math.max(sharedAfter(null), straight ? sharedAfter(straight) : 0);
-  if (most < minShared * whole || most < still + minSharedGain * whole) return null;
+  if (most < least) return null;
   const axesOf = (move: PartMove) => sharedAxes(old, current, move, slacks.slack);
   const [found] = turns
     .filter(({ shared }) => shared >= asMuch * most)

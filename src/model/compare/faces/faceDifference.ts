@@ -115,18 +115,22 @@ export function isOneExactSurface(a: FaceLocation, b: FaceLocation, slack: numbe
 const dividedPart = 1e-5;
 
 function isSamePatch(a: readonly Numbered[], b: readonly Numbered[], slack: number): boolean {
-  const [one, other] = [a, b].map((faces) => ({
-    area: faces.reduce((sum, { spot }) => sum + spot.area, 0),
-    ends: [0, 1, 2].flatMap((axis) => [
-      Math.min(...faces.map(({ spot }) => spot.box[0][axis] ?? outOfRange())),
-      Math.max(...faces.map(({ spot }) => spot.box[1][axis] ?? outOfRange())),
-    ]),
-  }));
-  if (!one || !other) return false;
-  return (
-    Math.abs(one.area - other.area) <= dividedPart * Math.max(one.area, other.area) &&
-    one.ends.every((end, i) => Math.abs(end - (other.ends[i] ?? outOfRange())) <= 2 * slack)
-  );
+  const [one, other] = [areaOf(a), areaOf(b)];
+  if (Math.abs(one - other) > dividedPart * Math.max(one, other)) return false;
+  const ends = endsOf(b);
+  return endsOf(a).every((end, i) => Math.abs(end - (ends[i] ?? outOfRange())) <= 2 * slack);
+}
+
+function areaOf(faces: readonly Numbered[]): number {
+  return faces.reduce((sum, { spot }) => sum + spot.area, 0);
+}
+
+/** The least and the largest coordinate along each axis. */
+function endsOf(faces: readonly Numbered[]): readonly number[] {
+  return ([0, 1, 2] as const).flatMap((axis) => [
+    Math.min(...faces.map(({ spot }) => spot.box[0][axis])),
+    Math.max(...faces.map(({ spot }) => spot.box[1][axis])),
+  ]);
 }
 
 interface Numbered {

@@ -2,7 +2,7 @@ import { outOfRange } from '../../../words/outOfRange';
 import type { Feature } from '../../features/features';
 import type { FaceShape, Vector } from '../../shapes';
 import { cross, dot, lengthOf, minus, unit, vectorAt, plus } from '../../vectors';
-import { faceLocationOf, type PartDetail } from './comparedFaces';
+import { FaceSum, type PartDetail } from './comparedFaces';
 import type { FaceLocation } from './faceDifference';
 import type { PartShape, VisitTriangle } from '../match/comparedShape';
 import { flatPatches } from './flatPatches';
@@ -12,6 +12,8 @@ export interface DetailSource {
   readonly shape: PartShape;
   /** Visits its triangles one after the other, in model coordinates. */
   readonly forEach: (visit: VisitTriangle) => void;
+  /** Its exact faces without their surfaces, where they are known without another look at the triangles. */
+  readonly locations?: readonly FaceLocation[];
   /** The index of the first triangle of each face, in order; null if faces are not separated. */
   readonly faceStarts: ArrayLike<number> | null;
   /** The exact faces in model coordinates, as many as `faceStarts`; null if only triangles are known. */
@@ -33,11 +35,16 @@ export function partDetail(source: DetailSource): PartDetail {
   const rounding = roundingPart * Math.max(radii[3], reach);
   const slack = isDivided ? (tolerance ?? 0) + rounding : Math.max(minMeshSlack, rounding);
   const exactSlack = Math.max(minSlack, roundingPart * reach, Math.min(source.doubt, slack));
+  const looseArea = (shape.looseness ?? 0) * (shape.exactArea ?? shape.area);
+  if (isExact && source.locations) {
+    const faceOfTriangle = facesByStarts(faceStarts, shape.triangles);
+    const located = source.locations.map((spot, i) => exactFace(spot, faces[i], looseArea));
+    return { ...{ faceOfTriangle, isExact, slack, exactSlack }, faces: located, features };
+  }
   const corners = cornersOf(source);
   const faceOfTriangle =
     isDivided && faceStarts ? facesByStarts(faceStarts, corners.length / 9) : flatPatches(corners);
-  const spots = spotsOf(corners, faceOfTriangle, isExact ? faces.length : null);
-  const looseArea = (shape.looseness ?? 0) * (shape.exactArea ?? shape.area);
+  const spots = faceLocations(corners, faceOfTriangle, isExact ? faces.length : null);
   const known = { faceOfTriangle, isExact, slack, exactSlack };
   if (!isExact) {
     const toFace = withFoundPlane(corners, faceOfTriangle, slack);
@@ -69,7 +76,8 @@ function cornersOf({ forEach, shape }: DetailSource): Float64Array {
   return corners;
 }
 
-function facesByStarts(starts: ArrayLike<number>, triangles: number): Uint32Array {
+/** The index of the face of each triangle. */
+export function facesByStarts(starts: ArrayLike<number>, triangles: number): Uint32Array {
   const faces = new Uint32Array(triangles);
   for (let face = 0; face < starts.length; face++) {
     faces.fill(face, starts[face] ?? triangles, starts[face + 1] ?? triangles);
@@ -77,18 +85,23 @@ function facesByStarts(starts: ArrayLike<number>, triangles: number): Uint32Arra
   return faces;
 }
 
-/** @param count the number of faces; null to take the highest index that occurs */
-function spotsOf(
+/**
+ * The faces of triangles, without their surfaces.
+ * @param corners nine numbers for each triangle
+ * @param count the number of faces; null to take the highest index that occurs
+ */
+export function faceLocations(
   corners: Float64Array,
   faceOfTriangle: ArrayLike<number>,
   count: number | null,
 ): readonly FaceLocation[] {
-  const triangles = trianglesOfFaces(faceOfTriangle, count);
-  return triangles.map((own) =>
-    faceLocationOf((visit) => {
-      for (const triangle of own) visit(...cornersAt(corners, triangle));
-    }),
-  );
+  const sums = Array.from({ length: count ?? 0 }, () => new FaceSum());
+  for (let triangle = 0; triangle < faceOfTriangle.length; triangle++) {
+    const face = faceOfTriangle[triangle] ?? outOfRange();
+    while (sums.length <= face) sums.push(new FaceSum());
+    sums[face]?.add(corners, 9 * triangle);
+  }
+  return sums.map((sum) => sum.location());
 }
 
 function trianglesOfFaces(

@@ -1,3 +1,6 @@
+import type { Surface, Vector } from '../../shapes';
+import { distance, dot } from '../../vectors';
+import { rotated, type Rotation } from '../match/axisAngle';
 import { isOneExactSurface, type FaceLocation } from './faceDifference';
 
 /**
@@ -7,7 +10,7 @@ import { isOneExactSurface, type FaceLocation } from './faceDifference';
 export function sharedSurfaceArea(
   faces: readonly FaceLocation[],
   others: readonly FaceLocation[],
-  { slack, exactSlack }: { readonly slack: number; readonly exactSlack: number },
+  { slack, exactSlack }: Slacks,
 ): number {
   const isShared = (face: FaceLocation) =>
     others.some(
@@ -17,6 +20,86 @@ export function sharedSurfaceArea(
         isOneExactSurface(face, one, exactSlack),
     );
   return faces.reduce((sum, face) => sum + (isShared(face) ? face.area : 0), 0);
+}
+
+interface Slacks {
+  readonly slack: number;
+  readonly exactSlack: number;
+}
+
+/**
+ * The largest area that `sharedSurfaceArea` can give after a rotation, whatever the displacement: that of the faces for
+ * which there is a face of similar area, of the same kind, radius and direction. It costs much less.
+ */
+export function sharedSurfaceBound(
+  faces: readonly FaceLocation[],
+  others: readonly FaceLocation[],
+  { exactSlack }: Slacks,
+): (rotation: Rotation) => number {
+  const known = faces.flatMap((face) => {
+    const mates = others.flatMap((other) =>
+      isOfSimilarArea(face.area, other.area) ? directionFor(face, other, exactSlack) : [],
+    );
+    if (mates.length === 0) return [];
+    const own = face.surface && directionOf(face.surface);
+    const isAny = own === null || mates.includes('any');
+    const isOriented = face.surface?.kind === 'plane';
+    const directions = mates.flatMap((mate) => (mate === 'any' ? [] : [mate]));
+    return { area: face.area, own: isAny ? null : own, isOriented, directions };
+  });
+  return (rotation) =>
+    known.reduce((sum, { area, own, isOriented, directions }) => {
+      if (!own) return sum + area;
+      const turned = rotated(rotation, own);
+      const isParallel = directions.some((other) => {
+        const cosine = dot(turned, other);
+        return (isOriented ? cosine : Math.abs(cosine)) >= parallel;
+      });
+      return isParallel ? sum + area : sum;
+    }, 0);
+}
+
+/** The cosine from which directions may be equal. */
+const parallel = 1 - 1e-6;
+/** Radians: on a face that its tolerance lets tilt by more, any direction may be equal. */
+const maxTilt = 5e-4;
+
+/** The direction that a face must have to lie on the surface of another one; none where it cannot. */
+function directionFor(
+  { surface: a, box, isExact }: FaceLocation,
+  { surface: b, isExact: isOtherExact }: FaceLocation,
+  slack: number,
+): readonly (Vector | 'any')[] {
+  if (!isExact || !isOtherExact || !a || !b || a.kind !== b.kind) return [];
+  if (!areRadiiNear(a, b, slack)) return [];
+  const direction = directionOf(b);
+  return [direction && slack <= maxTilt * distance(...box) ? direction : 'any'];
+}
+
+function areRadiiNear(a: Surface, b: Surface, slack: number): boolean {
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= slack;
+  if ((a.kind === 'cylinder' || a.kind === 'sphere') && b.kind === a.kind) {
+    return isNear(a.radius, b.radius);
+  }
+  if (a.kind === 'torus' && b.kind === 'torus') {
+    return isNear(a.majorRadius, b.majorRadius) && isNear(a.minorRadius, b.minorRadius);
+  }
+  return a.kind !== 'other';
+}
+
+/** Null where no direction is compared, as of a torus. */
+function directionOf(surface: Surface): Vector | null {
+  switch (surface.kind) {
+    case 'plane':
+      return surface.normal;
+    case 'cylinder':
+    case 'cone':
+      return surface.axis;
+    case 'sphere':
+    case 'torus':
+    case 'other':
+      return null;
+  }
 }
 
 /** The most pairs of faces that are compared for each movement, which bounds the time. */

@@ -2,9 +2,12 @@ import { BoundingBox } from '../../boundingBox';
 import type { AxisLine } from '../../features/roundFaceAxes';
 import type { Vector } from '../../shapes';
 import { areEdgesBalanced } from './edgeBalance';
-import { principalSkew, type ThirdMoments } from './principalSkew';
+import type { Similarity } from '../../features/similarity';
+import { outOfRange } from '../../../words/outOfRange';
+import { rotatedMoments } from './axisAngle';
+import { principalSkew, triples, type ThirdMoments } from './principalSkew';
 import type { RevolutionBody } from './revolutionBody';
-import { cross, dot, lengthOf, middle, minus, times, unit, sixOf } from '../../vectors';
+import { cross, dot, lengthOf, middle, times, unit, sixOf } from '../../vectors';
 
 /**
  * Measures that distinguish shapes and give their place. All are in metres and model coordinates, and integrated over
@@ -81,6 +84,44 @@ export function partShape(forEach: (visit: VisitTriangle) => void, facts: ExactF
   return { triangles, area, isClosed, box, centre, forEach, ...facts, ...around.facts(area) };
 }
 
+/**
+ * The shape of a part at a placement, from its shape in part coordinates: moments are not summed up for each instance.
+ * @param own the shape in part coordinates
+ * @param box of the placed triangles
+ * @param forEach calls back with the corners of every triangle, in model coordinates
+ */
+export function placedShape(
+  own: PartShape,
+  { scale, hand, point, direction }: Similarity,
+  box: PartShape['box'],
+  forEach: PartShape['forEach'],
+  facts: ExactFacts,
+): PartShape {
+  const [x, y, z] = [direction([1, 0, 0]), direction([0, 1, 0]), direction([0, 0, 1])];
+  const rows = ([0, 1, 2] as const).map((i): Vector => [x[i], y[i], z[i]]);
+  const [first = x, second = y, third = z] = rows;
+  const [square, cube] = [scale ** 2, scale ** 3];
+  const { triangles, area, volume, isClosed, centre, radii, lean, skew } = own;
+  return {
+    ...{ triangles, isClosed, box, forEach, ...facts },
+    area: area * square,
+    volume: volume * cube,
+    centre: point(centre),
+    radii: [radii[0] * scale, radii[1] * scale, radii[2] * scale, radii[3] * scale],
+    spread: rotatedMoments([first, second, third], own.spread).map((sum) => sum * square),
+    lean: times(direction(lean), cube),
+    handedness: own.handedness * hand,
+    // A mirroring placement reverses one of the axes, so that they stay a right-handed system.
+    skew:
+      skew &&
+      skew.map((sum, i) => {
+        const odd = (triples[i] ?? outOfRange()).filter((axis) => axis === 1).length % 2;
+        return sum * cube * (odd === 1 ? hand : 1);
+      }),
+    inOrder: times(direction(own.inOrder), scale),
+  };
+}
+
 export type VisitTriangle = (a: Vector, b: Vector, c: Vector) => void;
 
 /** The share of the area that may be missing in a closed surface. */
@@ -98,8 +139,11 @@ class Whole {
   private readonly normals: [number, number, number] = [0, 0, 0];
 
   add(a: Vector, b: Vector, c: Vector): void {
-    const normal = cross(minus(b, a), minus(c, a));
-    const area = lengthOf(normal) / 2;
+    // Numbers instead of vectors, because this runs for every triangle.
+    const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+    const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const area = Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
     this.triangles += 1;
     this.area += area;
     this.bounds.add(a[0], a[1], a[2]);
@@ -110,9 +154,9 @@ class Whole {
     moment[0] += third * (a[0] + b[0] + c[0]);
     moment[1] += third * (a[1] + b[1] + c[1]);
     moment[2] += third * (a[2] + b[2] + c[2]);
-    normals[0] += normal[0] / 2;
-    normals[1] += normal[1] / 2;
-    normals[2] += normal[2] / 2;
+    normals[0] += nx / 2;
+    normals[1] += ny / 2;
+    normals[2] += nz / 2;
   }
 
   /** The area vectors of a closed surface add up to zero; so do those of a tube without ends. */
@@ -168,7 +212,10 @@ class Around {
     const vv = vx * vx + vy * vy + vz * vz;
     const ww = wx * wx + wy * wy + wz * wz;
     this.largest = Math.max(this.largest, Math.sqrt(Math.max(uu, vv, ww)));
-    const area = areaOf(a, b, c);
+    const [px, py, pz] = [vx - ux, vy - uy, vz - uz];
+    const [qx, qy, qz] = [wx - ux, wy - uy, wz - uz];
+    const [nx, ny, nz] = [py * qz - pz * qy, pz * qx - px * qz, px * qy - py * qx];
+    const area = Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
     const uv = (uu + vv) / 4 + (ux * vx + uy * vy + uz * vz) / 2;
     const vw = (vv + ww) / 4 + (vx * wx + vy * wy + vz * wz) / 2;
     const wu = (ww + uu) / 4 + (wx * ux + wy * uy + wz * uz) / 2;
@@ -269,10 +316,6 @@ function handednessOf(lean: Vector, spread: readonly number[]): number {
 function applied(spread: readonly number[], [x, y, z]: Vector): Vector {
   const [xx, yy, zz, xy, yz, zx] = sixOf(spread);
   return [xx * x + xy * y + zx * z, xy * x + yy * y + yz * z, zx * x + yz * y + zz * z];
-}
-
-function areaOf(a: Vector, b: Vector, c: Vector): number {
-  return lengthOf(cross(minus(b, a), minus(c, a))) / 2;
 }
 
 const zero: Vector = [0, 0, 0];

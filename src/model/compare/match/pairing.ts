@@ -11,6 +11,8 @@ export type Cost<P> = (before: P, after: P) => number | null;
  * With more possible pairs than this, each part gets its cheapest partner in turn, instead of the cheapest pairs first.
  */
 const maxPairs = 250_000;
+/** Prices that differ by less, as through rounding, are one: metres, or shares. */
+const samePrice = 1e-8;
 /** Then at most this many candidates are examined for each part. */
 const maxCandidates = 2000;
 
@@ -86,10 +88,10 @@ function cheapestFirst<P>(before: readonly P[], after: readonly P[], cost: Cost<
   const offers = before.flatMap((one) =>
     after.flatMap((other) => {
       const price = cost(one, other);
-      return price === null ? [] : [{ one, other, price }];
+      return price === null ? [] : [{ one, other, rank: Math.round(price / samePrice) }];
     }),
   );
-  offers.sort((a, b) => a.price - b.price);
+  offers.sort((a, b) => a.rank - b.rank);
   const taken = new Set<P>();
   return offers.flatMap(({ one, other }): [P, P][] => {
     if (taken.has(one) || taken.has(other)) return [];
