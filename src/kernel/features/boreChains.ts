@@ -13,7 +13,16 @@ export interface BoreChain {
   /** All ends of its bores. */
   readonly ends: readonly EndFaces[];
   readonly outer: readonly EndFaces[];
+  /** Grooves between two of its bores that have no round wall of their own, as of balls. */
+  readonly grooves: readonly GrooveBetween[];
   readonly faces: readonly number[];
+}
+
+/** A groove between two ends of bores that face each other. */
+export interface GrooveBetween {
+  readonly one: EndFaces;
+  readonly other: EndFaces;
+  readonly regions: readonly Region[];
 }
 
 interface OpenStack {
@@ -49,6 +58,7 @@ export class BoreChains {
   private readonly linked = new Set<EndFaces>();
   private readonly between = new Map<Bore, Region[]>();
   private readonly ofRegion = new Map<Region, Bore>();
+  private readonly grooves: GrooveBetween[] = [];
 
   constructor(
     private readonly regions: Regions,
@@ -154,7 +164,9 @@ export class BoreChains {
     if (others.length === 0) return;
     const goals = new Map(others.flatMap((one) => one.bore.regions.map((region) => [region, one])));
     const way = pathThroughGroove(this.regions, end, goals, widestCrossing);
-    if (way) this.joinEnds(end, way.goal, way.regions);
+    if (!way) return;
+    this.joinEnds(end, way.goal, way.regions);
+    this.grooves.push({ one: end, other: way.goal, regions: way.regions });
   }
 
   /** Joins bores on both sides of a slot across them, as for a nut, also in separate pieces of the part. */
@@ -215,6 +227,7 @@ export class BoreChains {
       bores,
       ends: all,
       outer,
+      grooves: this.grooves.filter(({ one }) => bores.includes(one.bore)),
       faces: regionFaces(regions),
     }));
   }

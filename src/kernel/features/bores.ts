@@ -4,7 +4,7 @@ import { outOfRange } from '../../words/outOfRange';
 import { cross, dot, lengthOf, minus, times } from '../base/vector';
 import { isCoaxial, type Axis, type CoincidenceTolerance } from '../../model/exact/carrier';
 import { endsOf, type AxialEnd } from './axialEnds';
-import { gapOf } from './wallGap';
+import { gapOf, gapOfPieces } from './wallGap';
 import type { Region, Regions } from './regions';
 import { groupBy } from '../../words/groupBy';
 
@@ -43,13 +43,16 @@ export function boresOf(regions: Regions, isHollow = true): readonly Bore[] {
     const isOther =
       isHollow &&
       (isRelief(regions, region, surface, sides) || isSlotWall(regions, region, surface, sides));
-    if (isRound && !isOther) {
+    const isBore = isRound && !isOther;
+    const isPiece = isHollow && low !== null && high !== null && sides.length > 0;
+    if (isPiece && (isBore || !isRound)) {
+      parts.push({ ...bore, low, high, angle, sides, isBore });
+    } else if (isBore) {
       const gap = isHollow ? gapOf(regions, region, surface, { angle, sides }) : null;
       bores.push(gap ? { ...bore, gap } : bore);
-    } else if (!isRound && surface.kind === 'cylinder' && low && high)
-      parts.push({ ...bore, low, high, angle, sides });
+    }
   }
-  return [...bores, ...(isHollow ? joinedParts(regions, parts) : [])];
+  return [...bores, ...joinedParts(regions, parts)];
 }
 
 /** Cosine of 45°, the largest deviation of a pocket's corner from a right angle. */
@@ -139,26 +142,72 @@ interface BorePart extends Bore {
   readonly high: AxialEnd;
   readonly angle: number;
   readonly sides: readonly number[];
+  /** Whether it is a bore by itself, since it runs around most of its axis. */
+  readonly isBore: boolean;
 }
 
-/** Joins the pieces of bores that keyways divide along their whole length. */
+/** Bores that do not run all around; the pieces of those that keyways or flats divide along their length are joined. */
 function joinedParts(regions: Regions, parts: readonly BorePart[]): Bore[] {
-  const { sameness } = regions;
-  const groups = groupBy(parts, ({ surface }) => carrierKey(surface, sameness));
+  const groups = groupBy(parts, ({ surface }) => wallKey(surface, regions.sameness));
   return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (group.length < 2) return [];
-    const same = group.filter(
-      (part) =>
-        isCoaxial(first.surface, part.surface, sameness) &&
-        Math.abs(first.surface.radius - part.surface.radius) <= sameness.length &&
-        isBeside(first, part, sameness) &&
-        part.sides.every((edge) => isCutOutwards(regions, part, edge)),
-    );
-    const angle = same.reduce((sum, part) => sum + part.angle, 0);
-    if (!same.includes(first) || angle < minHole) return [];
-    return [{ ...joined(first, same), gap: { form: 'other', angle, size: null } }];
+    const whole: Bore[] = [];
+    let left: readonly BorePart[] = group;
+    for (let [first] = left; first; [first] = left) {
+      const pieces = piecesOf(regions, first, left);
+      const bore = pieces.length > 1 ? boreOfPieces(regions, first, pieces) : null;
+      if (bore) whole.push(bore);
+      const taken = bore ? pieces : [first];
+      if (!bore && first.isBore) whole.push(withGap(regions, first));
+      left = left.filter((part) => !taken.includes(part));
+    }
+    return whole;
   });
+}
+
+function withGap(regions: Regions, part: BorePart): Bore {
+  const { surface, regions: own, low, high } = part;
+  const gap = gapOf(regions, own[0] ?? outOfRange(), surface, part);
+  return { surface, regions: own, low, high, ...(gap && { gap }) };
+}
+
+/** The pieces of one wall with a given one. */
+function piecesOf({ sameness }: Regions, first: BorePart, all: readonly BorePart[]) {
+  return all.filter(
+    (part) =>
+      isCoaxial(first.surface, part.surface, sameness) &&
+      isAsWide(first.surface, part.surface, sameness) &&
+      isBeside(first, part, sameness),
+  );
+}
+
+function isAsWide(a: Round, b: Round, { length, angle }: CoincidenceTolerance): boolean {
+  if (a.kind === 'cylinder' || b.kind === 'cylinder') {
+    return a.kind === b.kind && Math.abs(a.radius - b.radius) <= length;
+  }
+  const isAsSteep = Math.abs(a.halfAngle - b.halfAngle) <= angle;
+  return isAsSteep && lengthOf(minus(apexOf(a), apexOf(b))) <= length / Math.sin(a.halfAngle);
+}
+
+type Cone = Extract<Round, { kind: 'cone' }>;
+
+function apexOf({ origin, axis, radius, halfAngle }: Cone): Vector {
+  return minus(origin, times(axis, radius / Math.tan(halfAngle)));
+}
+
+/** The largest number of flats that a round hole has, as one for a switch (double-D). */
+const maxFlats = 2;
+
+/** Null where pieces of one radius are no wall of a hole. */
+function boreOfPieces(regions: Regions, first: BorePart, pieces: readonly BorePart[]): Bore | null {
+  const angle = pieces.reduce((sum, part) => sum + part.angle, 0);
+  const gap = gapOfPieces(regions, pieces, first.surface);
+  const areOutwards = pieces.every((part) =>
+    part.sides.every((edge) => isCutOutwards(regions, part, edge)),
+  );
+  const hasFlats = gap?.form === 'flat' && pieces.length <= maxFlats;
+  const isHole = hasFlats ? angle >= Math.PI : areOutwards && angle >= minHole;
+  if (!isHole) return null;
+  return { ...joined(first, pieces), gap: gap ?? { form: 'other', angle, size: null } };
 }
 
 function isBeside(first: BorePart, part: BorePart, { length }: CoincidenceTolerance): boolean {
@@ -200,10 +249,12 @@ function joined(first: BorePart, parts: readonly BorePart[]): Bore {
 function isCutOutwards(regions: Regions, { surface, regions: own }: BorePart, edge: number) {
   const { edges, corners } = regions.part.shapes;
   const [region] = own;
+  const widening = surface.kind === 'cone' ? Math.tan(surface.halfAngle) : 0;
   const isOutside = (corner: number) => {
     const arm = minus(corners[corner] ?? outOfRange(), surface.origin);
-    const away = lengthOf(minus(arm, times(surface.axis, dot(arm, surface.axis))));
-    return away >= surface.radius - regions.sameness.length;
+    const at = dot(arm, surface.axis);
+    const away = lengthOf(minus(arm, times(surface.axis, at)));
+    return away >= surface.radius + widening * at - regions.sameness.length;
   };
   const isOutwards = (next: number | undefined) =>
     next !== undefined && (edges[next]?.ends ?? outOfRange()).every(isOutside);
@@ -212,6 +263,13 @@ function isCutOutwards(regions: Regions, { surface, regions: own }: BorePart, ed
     const place = loop.indexOf(edge);
     return isOutwards(loop.at(place - 1)) || isOutwards(loop[(place + 1) % loop.length]);
   });
+}
+
+/** A key that is equal for the walls of one bore. The radius of a cone depends on where it has its origin. */
+function wallKey(surface: Round, sameness: CoincidenceTolerance): string {
+  return surface.kind === 'cylinder'
+    ? carrierKey(surface, sameness)
+    : `${axisKey(surface, sameness)} cone`;
 }
 
 /**

@@ -135,14 +135,16 @@ const bluntest = (55 * Math.PI) / 180;
  *   a flat screw fits into it
  */
 function holeEndOf(
-  { bore: { surface } }: BoreSection,
+  { bore }: BoreSection,
   { from, wide, depth }: { readonly from: number; readonly wide: number; readonly depth: number },
   outside: number | null,
   min: number,
   isFar: boolean,
 ): HoleEnd[] {
+  const { surface } = bore;
+  const gap = bore.gap ? { gap: bore.gap } : {};
   if (surface.kind === 'cylinder') {
-    return [{ form: 'counterbore', diameter: 2 * wide, depth, angle: null, isFar }];
+    return [{ form: 'counterbore', diameter: 2 * wide, depth, angle: null, isFar, ...gap }];
   }
   const isFloor = outside !== null && outside <= wide * (1 + sameWidth);
   if (!(wide > from)) return [];
@@ -150,7 +152,7 @@ function holeEndOf(
   const form = formOf(wide - from, Math.max(from, min), surface.halfAngle);
   const isSunk = form === 'countersink' && surface.halfAngle < bluntest;
   if (isFloor && !isSunk) return [];
-  return [{ form, diameter: 2 * wide, depth: null, angle, isFar }];
+  return [{ form, diameter: 2 * wide, depth: null, angle, isFar, ...gap }];
 }
 
 function formOf(widening: number, narrow: number, halfAngle: number): HoleEnd['form'] {

@@ -1,4 +1,4 @@
-import type { Hole } from '../../model/features/features';
+import type { Hole, HoleEnd } from '../../model/features/features';
 import { along, dot, minus, times } from '../base/vector';
 import { endAt, type EndFaces } from './endFaces';
 import { alongAxis, type Bore, boresOf, axisSign } from './bores';
@@ -7,9 +7,10 @@ import type { OutwardNormals } from './outwardNormals';
 import { Grooves } from './grooves';
 import { BoreEnds } from './boreEnds';
 import { isSlender, holeEndsOf, type BoreSection } from './holeEnds';
-import { greatestDepth, outermostPosition, type AxialPosition } from './holeDepth';
+import { depthBetween, greatestDepth, outermostPosition, type AxialPosition } from './holeDepth';
+import { ringGrooves, type GrooveSection } from './ringGrooves';
 import { threadOn, type Regions } from './regions';
-import { BoreChains, widestCone, type BoreChain } from './boreChains';
+import { BoreChains, widestCone, type BoreChain, type GrooveBetween } from './boreChains';
 import { outOfRange } from '../../words/outOfRange';
 
 /**
@@ -37,7 +38,8 @@ export function holesOf(
     .flatMap((stack) => holeOf(regions, stack) ?? []);
 }
 
-function holeOf(regions: Regions, { bores, ends, outer, faces }: BoreChain): Hole | null {
+function holeOf(regions: Regions, chain: BoreChain): Hole | null {
+  const { bores, ends, outer, faces } = chain;
   const [first, second, ...others] = outer;
   const main = mainOf(bores) ?? coneIn(bores, outer);
   if (!main || !first || !second || others.length > 0) return null;
@@ -56,11 +58,16 @@ function holeOf(regions: Regions, { bores, ends, outer, faces }: BoreChain): Hol
   const end = isWhole ? far : endOfDiameter(stages, ends, other, axis);
   const wall = isWhole ? other : endOfWall(stages, ends, other);
   const isExact = placeOf(opening, axis) !== null && end !== null && end > start;
-  const mouths = holeEndsOf(
-    stages,
-    main.surface,
-    outermost(regions, opening, axis) ?? { at: start, isExact: true },
-    isThrough ? outermost(regions, other, axis) : null,
+  const top = outermost(regions, opening, axis) ?? { at: start, isExact: true };
+  const behind = isThrough ? outermost(regions, other, axis) : null;
+  const mouths = holeEndsOf(stages, main.surface, top, behind);
+  const grooves = ringGrooves(
+    [
+      ...stages.map((stage) => sectionOf(stage, ends, axis)),
+      ...chain.grooves.flatMap((groove) => sectionBetween(regions, groove, axis) ?? []),
+    ],
+    isThrough,
+    (at) => depthBetween(top, at),
   );
   return {
     kind: 'hole',
@@ -68,10 +75,11 @@ function holeOf(regions: Regions, { bores, ends, outer, faces }: BoreChain): Hol
     diameter: 2 * narrowest(main, stages),
     ...(isExact ? { depth: end - start } : greatestDepth(regions, opening, wall)),
     isThrough,
-    mouths,
+    mouths: mouths.map((mouth) => withoutSameGap(mouth, main)),
     tipAngle: tipAngleOf(other),
     ...threadOn(bores.flatMap((bore) => bore.regions)),
     ...(main.gap && { gap: main.gap }),
+    ...(grooves.length > 0 && { grooves }),
     origin: along(axis.origin, direction, start),
     direction,
   };
@@ -204,6 +212,53 @@ function stageOf(
     fromRadius: from?.radius ?? outOfRange(),
     toRadius: to?.radius ?? outOfRange(),
   };
+}
+
+/** A widening that is cut as the whole hole is does not say it again. */
+function withoutSameGap(mouth: HoleEnd, { gap: whole }: Bore): HoleEnd {
+  const { gap, ...bare } = mouth;
+  return gap && gap.size === null && gap.form === whole?.form ? bare : mouth;
+}
+
+/** A bore along the axis of its hole, with the rounded edges at its ends. */
+function sectionOf(
+  { bore, from, to, fromRadius, toRadius }: BoreSection,
+  ends: readonly EndFaces[],
+  axis: Along,
+): GrooveSection {
+  const rounded = ends.filter((end) => end.bore === bore && end.passed.length > 0);
+  const places = rounded.flatMap((end) => placeOf(end, axis) ?? []);
+  return {
+    from: Math.min(from, ...places),
+    to: Math.max(to, ...places),
+    narrow: Math.min(fromRadius, toRadius),
+    wide: Math.max(fromRadius, toRadius),
+  };
+}
+
+/** A groove that has no round wall of its own; null where its ends have no closed form. */
+function sectionBetween(
+  { part: { shapes } }: Regions,
+  { one, other, regions }: GrooveBetween,
+  axis: Along,
+): GrooveSection | null {
+  const [from, to] = [one, other]
+    .map((end) => placeOf(end, axis) ?? roughPlace(end, axis))
+    .sort((a, b) => a - b);
+  if (from === undefined || to === undefined) return null;
+  let wide = 0;
+  for (const { surface, loops } of regions) {
+    if (surface.kind === 'torus') {
+      const middle = dot(minus(surface.origin, axis.origin), axis.axis);
+      const isWithin = middle > from && middle < to;
+      if (isWithin) wide = Math.max(wide, surface.majorRadius + surface.minorRadius);
+    }
+    for (const edge of loops.flat()) {
+      const shape = shapes.edges[edge];
+      if (shape?.kind === 'circle') wide = Math.max(wide, shape.radius);
+    }
+  }
+  return { from, to, narrow: wide, wide };
 }
 
 function isOutOf({ bore, outwards }: EndFaces, isHigh: boolean): boolean {

@@ -4,7 +4,13 @@ import { lengthIn } from '../facts/factsText';
 import { degreesText } from '../features/holeText';
 import type { HoleEnd, Thread } from '../features/features';
 import type { AnyHoleSize } from '../features/holeCounts';
-import { depthWords, gapWords, holeEndWords, threadWords } from '../features/holeEndWords';
+import {
+  depthWords,
+  gapWords,
+  grooveWords,
+  holeEndWords,
+  threadWords,
+} from '../features/holeEndWords';
 import { toLeastPlace } from '../quantities';
 import type { NumberStyle } from '../quantities';
 import { featureKey, type FeatureChange, type FeatureSize } from './features/featureSize';
@@ -187,6 +193,7 @@ function partsOf(size: FeatureSize, length: WriteLength): readonly string[] {
           : [say('tip {angle}', { angle: toHundredth(size.tipAngle) })]),
         ...threadText(size.thread, length),
         ...(size.gap ? [gapWords(size.gap, { length, angle: toHundredth })] : []),
+        ...(size.grooves ?? []).map((one) => grooveWords(one, { length, angle: toHundredth })),
         ...size.mouths.map((mouth) => holeEndText(mouth, length)),
       ];
     case 'slot':

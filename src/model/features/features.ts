@@ -30,6 +30,8 @@ export interface HoleSize {
   readonly thread?: Thread;
   /** What interrupts its wall along its whole length; absent if the wall runs all around. */
   readonly gap?: WallGap;
+  /** Ring grooves in its wall, as for a circlip or an O-ring, from the opening inwards; absent if there are none. */
+  readonly grooves?: readonly RingGroove[];
 }
 
 /** The gap in a round wall that runs around less than a full turn. */
@@ -39,6 +41,18 @@ export interface WallGap {
   readonly angle: number;
   /** The distance of a flat from the axis, or the width of a slot; else null. */
   readonly size: number | null;
+  /** The number of equal flats or slots; absent for one. */
+  readonly count?: number;
+}
+
+/** A groove around the axis of a hole, wider than the walls before and behind it. */
+export interface RingGroove {
+  /** The diameter at its widest place. */
+  readonly diameter: number;
+  /** Its width along the axis. */
+  readonly width: number;
+  /** The depth from the opening at which it begins; null if not known. */
+  readonly depth: number | null;
 }
 
 /** A flat plane (as of a D hole), a slot out of the wall (as a keyway), a side of the part, or anything else. */
@@ -72,6 +86,8 @@ export interface HoleEnd {
   readonly angle: number | null;
   /** Whether it is at the second opening of a through hole. */
   readonly isFar: boolean;
+  /** What interrupts its wall along its whole length; absent if the wall runs all around. */
+  readonly gap?: WallGap;
 }
 
 export const holeEndForms = ['counterbore', 'countersink', 'chamfer', 'taper'] as const;

@@ -1,6 +1,6 @@
 import { gapForms, holeEndForms } from './features';
 import type { HolePlace, PatternShape } from './holePatterns';
-import type { Feature, HoleSize, HoleEnd, SlotSize, Thread } from './features';
+import type { Feature, HoleSize, HoleEnd, RingGroove, SlotSize, Thread, WallGap } from './features';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { percentOfTurn } from './holeEndWords';
 import { threeNumbers } from '../vectors';
@@ -35,21 +35,17 @@ export function holeSizeOf(feature: Feature, scale = 1): AnyHoleSize | null {
     case 'hole': {
       const { kind, diameter, depth, isThrough, mouths, tipAngle } = feature;
       const greatest = greatestOf(feature);
-      const placed = mouths.map((mouth) => ({
-        ...mouth,
-        diameter: mouth.diameter * scale,
-        depth: scaled(mouth.depth),
-      }));
       return {
         kind,
         diameter: diameter * scale,
         depth: scaled(depth),
         ...greatest,
         isThrough,
-        mouths: placed,
+        mouths: mouths.map((mouth) => scaledMouth(mouth, scale)),
         tipAngle,
         ...scaledThread(feature, scale),
         ...scaledGap(feature, scale),
+        ...scaledGrooves(feature, scale),
       };
     }
     case 'slot': {
@@ -84,8 +80,32 @@ export function scaledThread({ thread }: Pick<HoleSize, 'thread'>, scale: number
   };
 }
 
-function scaledGap({ gap }: HoleSize, scale: number): Pick<HoleSize, 'gap'> {
+/** The end of a hole at its placement. @param scale of its placement */
+export function scaledMouth(mouth: HoleEnd, scale: number): HoleEnd {
+  const { diameter, depth } = mouth;
+  return {
+    ...mouth,
+    diameter: diameter * scale,
+    depth: depth === null ? null : depth * scale,
+    ...scaledGap(mouth, scale),
+  };
+}
+
+/** What interrupts a wall, if anything does. @param scale of its placement */
+export function scaledGap({ gap }: Pick<HoleSize, 'gap'>, scale: number): Pick<HoleSize, 'gap'> {
   return gap ? { gap: { ...gap, size: gap.size === null ? null : gap.size * scale } } : {};
+}
+
+/** The ring grooves of a hole, if it has any. @param scale of its placement */
+export function scaledGrooves({ grooves }: HoleSize, scale: number): Pick<HoleSize, 'grooves'> {
+  if (!grooves) return {};
+  return {
+    grooves: grooves.map(({ diameter, width, depth }) => ({
+      diameter: diameter * scale,
+      width: width * scale,
+      depth: depth === null ? null : depth * scale,
+    })),
+  };
 }
 
 /** The arc of a slot, if it has one. @param scale of its placement */
@@ -169,11 +189,13 @@ export function holeKey(size: AnyHoleSize): string {
           inDegrees(size.tipAngle),
           ...threadKey(size),
           ...gapKey(size),
-          ...size.mouths.flatMap(({ form, isFar, diameter, depth, angle }) => [
-            `${form} ${isFar}`,
-            inTenths(diameter),
-            inTenths(depth),
-            inDegrees(angle),
+          ...grooveKey(size),
+          ...size.mouths.flatMap((mouth) => [
+            `${mouth.form} ${mouth.isFar}`,
+            inTenths(mouth.diameter),
+            inTenths(mouth.depth),
+            inDegrees(mouth.angle),
+            ...gapKey(mouth),
           ]),
         ];
   const depth = size.isDepthGreatest ? ['up to'] : [];
@@ -190,8 +212,16 @@ function threadKey({ thread }: HoleSize): string[] {
   return ['thread', ...[minorDiameter, majorDiameter, pitch].map(inTenths)];
 }
 
-function gapKey({ gap }: HoleSize): string[] {
-  return gap ? [gap.form, inTenths(gap.size), `${percentOfTurn(gap.angle)}`] : [];
+function gapKey({ gap }: Pick<HoleSize, 'gap'>): string[] {
+  if (!gap) return [];
+  return [gap.form, inTenths(gap.size), `${percentOfTurn(gap.angle)}`, `${gap.count ?? 1}`];
+}
+
+function grooveKey({ grooves = [] }: HoleSize): string[] {
+  return grooves.flatMap(({ diameter, width, depth }) => [
+    'groove',
+    ...[diameter, width, depth].map(inTenths),
+  ]);
 }
 
 function inTenths(metres: number | null): string {
@@ -265,6 +295,7 @@ function readCount(value: Record<string, unknown>): HoleCount | null {
     tipAngle: positive(value['tipAngle']),
     ...readThread(value['thread']),
     ...readGap(value['gap']),
+    ...readGrooves(value['grooves']),
     mouths: recordsIn(value['mouths']).flatMap((mouth) => readHoleEnd(mouth) ?? []),
     ...shared,
   };
@@ -288,7 +319,19 @@ function readGap(value: unknown): Pick<HoleSize, 'gap'> {
   if (!isRecord(value)) return {};
   const angle = positive(value['angle']);
   const form = gapForms.find((known) => known === value['form']);
-  return form && angle !== null ? { gap: { form, angle, size: positive(value['size']) } } : {};
+  if (!form || angle === null) return {};
+  const gap: WallGap = { form, angle, size: positive(value['size']) };
+  const count = positive(value['count']);
+  return { gap: count === null ? gap : { ...gap, count } };
+}
+
+function readGrooves(value: unknown): Pick<HoleSize, 'grooves'> {
+  const grooves = recordsIn(value).flatMap((groove): RingGroove[] => {
+    const [diameter, width] = [positive(groove['diameter']), positive(groove['width'])];
+    const depth = positive(groove['depth']);
+    return diameter === null || width === null ? [] : [{ diameter, width, depth }];
+  });
+  return grooves.length > 0 ? { grooves } : {};
 }
 
 function readHoleEnd(value: Record<string, unknown>): HoleEnd | null {
@@ -301,6 +344,7 @@ function readHoleEnd(value: Record<string, unknown>): HoleEnd | null {
     depth: positive(value['depth']),
     angle: positive(value['angle']),
     isFar: value['isFar'] === true,
+    ...readGap(value['gap']),
   };
 }
 

@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import type { HoleEnd, Thread, WallGap } from './features';
+import type { HoleEnd, RingGroove, Thread, WallGap } from './features';
 
 /** How lengths (metres) and angles (radians) are written. */
 export interface SizeWriter {
@@ -7,8 +7,13 @@ export interface SizeWriter {
   readonly angle: (radians: number) => string;
 }
 
-/** The shape of a hole's opening in the words of a drawing: `countersink ∅8 × 90°`. */
-export function holeEndWords({ form, diameter, depth, angle }: HoleEnd, write: SizeWriter): string {
+/** The shape of a hole's opening in the words of a drawing: `countersink ∅8 × 90° (open to the side)`. */
+export function holeEndWords(end: HoleEnd, write: SizeWriter): string {
+  const mouth = wideningWords(end, write);
+  return end.gap ? say('{mouth} ({gap})', { mouth, gap: gapWords(end.gap, write) }) : mouth;
+}
+
+function wideningWords({ form, diameter, depth, angle }: HoleEnd, write: SizeWriter): string {
   const { length } = write;
   const size = { diameter: length(diameter), angle: angle === null ? '' : write.angle(angle) };
   switch (form) {
@@ -35,15 +40,38 @@ export function threadWords({ majorDiameter, pitch }: Thread, { length }: SizeWr
 }
 
 /** What interrupts the wall of a hole: `with a flat 4 from its axis`. */
-export function gapWords({ form, angle, size }: WallGap, { length }: SizeWriter): string {
+export function gapWords(
+  { form, angle, size, count = 1 }: WallGap,
+  { length }: SizeWriter,
+): string {
   if (form === 'side') return say('open to the side');
   if (form === 'flat' && size !== null) {
-    return say('with a flat {distance} from its axis', { distance: length(size) });
+    const distance = length(size);
+    return count > 1
+      ? say('with {count} flats {distance} from its axis', { count, distance })
+      : say('with a flat {distance} from its axis', { distance });
   }
   if (form === 'slot' && size !== null) {
-    return say('with a slot {width} wide in its wall', { width: length(size) });
+    const width = length(size);
+    return count > 1
+      ? say('with {count} slots {width} wide in its wall', { count, width })
+      : say('with a slot {width} wide in its wall', { width });
   }
   return say('interrupted, {percent} % of its circumference', { percent: percentOfTurn(angle) });
+}
+
+/** A groove around the axis of a hole: `ring groove ∅12 × 1.2 at a depth of 5`. */
+export function grooveWords(
+  { diameter, width, depth }: RingGroove,
+  { length }: SizeWriter,
+): string {
+  const size = { diameter: length(diameter), width: length(width) };
+  return depth === null
+    ? say('ring groove ∅{diameter} × {width}', size)
+    : say('ring groove ∅{diameter} × {width} at a depth of {depth}', {
+        ...size,
+        depth: length(depth),
+      });
 }
 
 /** An angle in radians as a whole percentage of a turn. */

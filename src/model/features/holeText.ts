@@ -3,7 +3,7 @@ import { outOfRange } from '../../words/outOfRange';
 import type { AnyHoleSize, HoleCount, PatternCount } from './holeCounts';
 import type { PatternShape } from './holePatterns';
 import type { Vector } from '../shapes';
-import type { HoleEnd, Thread, WallGap } from './features';
+import type { HoleEnd, RingGroove, Thread, WallGap } from './features';
 import { percentOfTurn } from './holeEndWords';
 import { angleText, summedFigures } from '../quantities';
 
@@ -86,6 +86,7 @@ function holeSizeText(size: AnyHoleSize, length: (metres: number) => string): st
     ...(size.tipAngle === null ? [] : [`tip ${degreesText(size.tipAngle)}`]),
     ...(size.thread ? [threadText(size.thread, length)] : []),
     ...(size.gap ? [gapText(size.gap, length)] : []),
+    ...(size.grooves ?? []).map((groove) => grooveText(groove, length)),
     ...size.mouths.map((mouth) => holeEndText(mouth, length)),
   ].join(', ');
 }
@@ -95,15 +96,30 @@ function threadText({ majorDiameter, pitch }: Thread, length: (metres: number) =
 }
 
 /** In English, as all of this file. */
-function gapText({ form, angle, size }: WallGap, length: (metres: number) => string): string {
+function gapText(
+  { form, angle, size, count = 1 }: WallGap,
+  length: (metres: number) => string,
+): string {
   if (form === 'side') return 'open to the side';
-  if (form === 'flat' && size !== null) return `with a flat ${length(size)} from its axis`;
-  if (form === 'slot' && size !== null) return `with a slot ${length(size)} wide in its wall`;
+  if (form === 'flat' && size !== null) {
+    return `with ${count > 1 ? `${count} flats` : 'a flat'} ${length(size)} from its axis`;
+  }
+  if (form === 'slot' && size !== null) {
+    return `with ${count > 1 ? `${count} slots` : 'a slot'} ${length(size)} wide in its wall`;
+  }
   return `interrupted, ${percentOfTurn(angle)} % of its circumference`;
 }
 
+function grooveText(
+  { diameter, width, depth }: RingGroove,
+  length: (metres: number) => string,
+): string {
+  const place = depth === null ? '' : ` at a depth of ${length(depth)}`;
+  return `ring groove ∅${length(diameter)} × ${length(width)}${place}`;
+}
+
 function holeEndText(
-  { form, diameter, depth, angle, isFar }: HoleEnd,
+  { form, diameter, depth, angle, isFar, gap }: HoleEnd,
   length: (metres: number) => string,
 ): string {
   const size = [
@@ -112,7 +128,8 @@ function holeEndText(
     ...(angle === null ? [] : [degreesText(angle)]),
   ];
   const name = form === 'taper' ? 'tapered to' : form;
-  return `${isFar ? 'far ' : ''}${name} ${size.join(' × ')}`;
+  const gapIn = gap ? ` (${gapText(gap, length)})` : '';
+  return `${isFar ? 'far ' : ''}${name} ${size.join(' × ')}${gapIn}`;
 }
 
 export function degreesText(radians: number): string {

@@ -1,5 +1,5 @@
 import { featureKinds, gapForms, holeEndForms } from './features';
-import type { Feature, HoleEnd, Thread, WallGap } from './features';
+import type { Feature, HoleEnd, RingGroove, Thread, WallGap } from './features';
 import { direction, lengths, rounded } from '../exact/packNumbers';
 
 /** Writes features as lists of numbers for `readFeatures`: the kind, the faces, the dimensions. */
@@ -22,6 +22,7 @@ function numbersOf(feature: Feature): readonly number[] {
         rounded(feature.tipAngle ?? 0),
         ...threadNumbers(feature.thread),
         ...gapNumbers(feature.gap),
+        ...grooveNumbers(feature.grooves),
         ...feature.mouths.flatMap(holeEndNumbers),
       ];
     case 'slot':
@@ -46,13 +47,17 @@ function numbersOf(feature: Feature): readonly number[] {
   }
 }
 
-/** The flags are 1 for a through hole, 2 for a depth that is a greatest one, 4 for a thread and 8 for a gap. */
+/**
+ * The flags are 1 for a through hole, 2 for a depth that is a greatest one, 4 for a thread, 8 for a gap and 16 for
+ * grooves.
+ */
 function opened(feature: Extract<Feature, { kind: 'hole' | 'slot' }>): readonly number[] {
   const { isThrough, isDepthGreatest = false, origin, direction: way } = feature;
   const hasThread = feature.kind === 'hole' && feature.thread !== undefined;
   const hasGap = feature.kind === 'hole' && feature.gap !== undefined;
-  const flags =
-    Number(isThrough) + 2 * Number(isDepthGreatest) + 4 * Number(hasThread) + 8 * Number(hasGap);
+  const hasGrooves = feature.kind === 'hole' && feature.grooves !== undefined;
+  const all = [isThrough, isDepthGreatest, hasThread, hasGap, hasGrooves];
+  const flags = all.reduce((sum, flag, i) => sum + Number(flag) * 2 ** i, 0);
   return [flags, ...lengths(origin), ...direction(way)];
 }
 
@@ -64,16 +69,31 @@ function threadNumbers(thread: Thread | undefined): readonly number[] {
 
 function gapNumbers(gap: WallGap | undefined): readonly number[] {
   if (!gap) return [];
-  return [gapForms.indexOf(gap.form), rounded(gap.angle), ...lengthOrNone(gap.size)];
+  // The number of equal gaps goes with their form.
+  const form = gapForms.indexOf(gap.form) + gapForms.length * ((gap.count ?? 1) - 1);
+  return [form, rounded(gap.angle), ...lengthOrNone(gap.size)];
 }
 
-function holeEndNumbers({ form, isFar, diameter, depth, angle }: HoleEnd): readonly number[] {
+function grooveNumbers(grooves: readonly RingGroove[] | undefined): readonly number[] {
+  if (!grooves) return [];
   return [
-    holeEndForms.indexOf(form),
+    grooves.length,
+    ...grooves.flatMap(({ diameter, width, depth }) => [
+      ...lengths([diameter, width]),
+      ...lengthOrNone(depth),
+    ]),
+  ];
+}
+
+/** The form of a widening with a gap is counted behind those without. */
+function holeEndNumbers({ form, isFar, diameter, depth, angle, gap }: HoleEnd): readonly number[] {
+  return [
+    holeEndForms.indexOf(form) + (gap ? holeEndForms.length : 0),
     Number(isFar),
     ...lengths([diameter]),
     ...lengthOrNone(depth),
     rounded(angle ?? 0),
+    ...gapNumbers(gap),
   ];
 }
 

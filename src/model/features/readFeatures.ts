@@ -1,5 +1,5 @@
 import { featureKinds, gapForms, holeEndForms } from './features';
-import type { Feature, HoleEnd, Thread, WallGap } from './features';
+import type { Feature, HoleEnd, RingGroove, Thread, WallGap } from './features';
 import { Numbers } from '../exact/numbers';
 import { isRecord } from '../../words/unknown';
 
@@ -37,7 +37,7 @@ function featureOf(code: number, numbers: Numbers, faceCount: number): Feature |
   const faces = facesOf(numbers, faceCount);
   switch (kind) {
     case 'hole': {
-      const { hasThread, hasGap, ...place } = opened(numbers, 16);
+      const { hasThread, hasGap, hasGrooves, ...place } = opened(numbers, 32);
       return numbers.finish({
         kind,
         faces,
@@ -47,12 +47,13 @@ function featureOf(code: number, numbers: Numbers, faceCount: number): Feature |
         tipAngle: numbers.angleOrNull(),
         ...threadOf(numbers, hasThread),
         ...(hasGap && { gap: gapOf(numbers) }),
+        ...(hasGrooves && { grooves: groovesOf(numbers) }),
         mouths: holeEndsOf(numbers),
       });
     }
     case 'slot':
     case 'arc slot': {
-      const { hasThread: _t, hasGap: _g, ...place } = opened(numbers, 4);
+      const { hasThread: _t, hasGap: _g, hasGrooves: _r, ...place } = opened(numbers, 4);
       return numbers.finish({
         kind: 'slot',
         faces,
@@ -108,7 +109,8 @@ function opened(numbers: Numbers, max: number) {
   const flags = numbers.place(max);
   return {
     hasThread: flags % 8 >= 4,
-    hasGap: flags >= 8,
+    hasGap: flags % 16 >= 8,
+    hasGrooves: flags >= 16,
     isThrough: flags % 2 === 1,
     ...(flags % 4 >= 2 && { isDepthGreatest: true }),
     origin: numbers.point(),
@@ -122,24 +124,45 @@ function threadOf(numbers: Numbers, isThere: boolean): { readonly thread?: Threa
   return { thread: { minorDiameter, majorDiameter, pitch: numbers.positiveOrNull() } };
 }
 
+/** Far more gaps than a round wall has, and more grooves than a hole. */
+const [maxGaps, maxGrooves] = [64, 256];
+
 function gapOf(numbers: Numbers): WallGap {
+  const number = numbers.place(gapForms.length * maxGaps);
+  const count = 1 + Math.floor(number / gapForms.length);
   return {
-    form: gapForms[numbers.place(gapForms.length)] ?? 'other',
+    form: gapForms[number % gapForms.length] ?? 'other',
     angle: numbers.turn(),
     size: numbers.positiveOrNull(),
+    ...(count > 1 && { count }),
   };
+}
+
+function groovesOf(numbers: Numbers): readonly RingGroove[] {
+  const count = numbers.place(maxGrooves);
+  const grooves: RingGroove[] = [];
+  for (let i = 0; i < count && !numbers.isAtEnd; i++) {
+    grooves.push({
+      diameter: numbers.positive(),
+      width: numbers.positive(),
+      depth: numbers.positiveOrNull(),
+    });
+  }
+  return grooves;
 }
 
 function holeEndsOf(numbers: Numbers): readonly HoleEnd[] {
   const mouths: HoleEnd[] = [];
   while (!numbers.isAtEnd) {
-    const form = holeEndForms[numbers.place(holeEndForms.length)] ?? 'chamfer';
+    const number = numbers.place(2 * holeEndForms.length);
+    const form = holeEndForms[number % holeEndForms.length] ?? 'chamfer';
     mouths.push({
       form,
       isFar: numbers.flag(),
       diameter: numbers.positive(),
       depth: numbers.positiveOrNull(),
       angle: numbers.angleOrNull(),
+      ...(number >= holeEndForms.length && { gap: gapOf(numbers) }),
     });
   }
   return mouths;

@@ -1,5 +1,5 @@
 import { times, vectorAt } from '../vectors';
-import { scaledArc, scaledThread } from './holeCounts';
+import { scaledArc, scaledGap, scaledGrooves, scaledMouth, scaledThread } from './holeCounts';
 import type { Feature } from './features';
 import type { FaceShape, Surface, Vector } from '../shapes';
 
@@ -94,12 +94,10 @@ export function placedFeature(
         direction: direction(feature.direction),
         diameter: feature.diameter * scale,
         depth: scaled(feature.depth),
-        mouths: feature.mouths.map((mouth) => ({
-          ...mouth,
-          diameter: mouth.diameter * scale,
-          depth: scaled(mouth.depth),
-        })),
+        mouths: feature.mouths.map((mouth) => scaledMouth(mouth, scale)),
         ...scaledThread(feature, scale),
+        ...scaledGap(feature, scale),
+        ...scaledGrooves(feature, scale),
       };
     case 'slot':
       return {

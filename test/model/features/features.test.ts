@@ -136,6 +136,38 @@ describe('the table of holes', () => {
     deepEqual(scaled?.kind === 'hole' && scaled.gap, gap('flat', 0.008));
   });
 
+  it('tells ring grooves and what interrupts a counterbore, and keeps others apart', () => {
+    const plain = {
+      ...({ kind: 'hole', diameter: 0.01, depth: 0.02, isThrough: true } as const),
+      ...{ mouths: [], tipAngle: null },
+    };
+    const groove = { diameter: 0.012, width: 0.0012, depth: 0.005 };
+    const bored = { form: 'counterbore', diameter: 0.02, depth: 0.008, angle: null, isFar: false };
+    const gap = { form: 'slot', angle: 5, size: 0.003, count: 2 } as const;
+    const all: readonly AnyHoleSize[] = [
+      { ...plain, grooves: [groove] },
+      { ...plain, grooves: [{ ...groove, depth: null }] },
+      { ...plain, mouths: [{ ...bored, form: 'counterbore', gap }] },
+      { ...plain, gap: { ...gap, form: 'flat' } },
+    ];
+    const counts = countHoles(all.map((one) => counted(one, 1)));
+    deepEqual(
+      new Set(counts.map((one) => holeCountText(one, inWords))),
+      new Set([
+        '1 × ∅10 through, 20 deep, ring groove ∅12 × 1.2 at a depth of 5',
+        '1 × ∅10 through, 20 deep, ring groove ∅12 × 1.2',
+        '1 × ∅10 through, 20 deep, counterbore ∅20 × 8 (with 2 slots 3 wide in its wall)',
+        '1 × ∅10 through, 20 deep, with 2 flats 3 from its axis',
+      ]),
+    );
+    deepEqual(readHoleCounts(JSON.parse(JSON.stringify(counts))), counts);
+    const placed = { faces: [0], origin: [0, 0, 0], direction: [0, 0, 1] } as const;
+    const scaled = holeSizeOf({ ...plain, ...placed, grooves: [groove] }, 2);
+    deepEqual(scaled?.kind === 'hole' && scaled.grooves, [
+      { diameter: 0.024, width: 0.0024, depth: 0.01 },
+    ]);
+  });
+
   it('tells a modelled thread, and keeps holes of other threads apart', () => {
     const plain = {
       ...({ kind: 'hole', diameter: 0.0068, depth: 0.02, isThrough: true } as const),
@@ -245,9 +277,16 @@ const features: readonly Feature[] = [
     depth: 0.02,
     tipAngle: null,
     thread: { minorDiameter: 0.0068, majorDiameter: 0.008, pitch: 0.00125 },
-    gap: { form: 'flat', angle: 5.2, size: 0.002 },
+    gap: { form: 'flat', angle: 5.2, size: 0.002, count: 2 },
+    grooves: [
+      { diameter: 0.008, width: 0.0011, depth: 0.005 },
+      { diameter: 0.01, width: 0.002, depth: null },
+    ],
     mouths: [
-      { form: 'chamfer', isFar: false, diameter: 0.01, depth: null, angle: 1.5707963267949 },
+      {
+        ...{ form: 'chamfer', isFar: false, diameter: 0.01, depth: null, angle: 1.5707963267949 },
+        gap: { form: 'slot', angle: 5.1, size: 0.003 },
+      },
     ],
   },
   {

@@ -84,8 +84,12 @@ export function featureKey(size: FeatureSize): string {
         hundredths(size.tipAngle),
         ...threadKey(size.thread),
         ...gapKey(size.gap),
-        ...size.mouths.flatMap(({ form, isFar, diameter, depth, angle }) => [
+        ...(size.grooves ?? []).flatMap(({ diameter, width, depth }) => [
+          ...['groove', micrometres(diameter), fiveMicrometres(width), fiveMicrometres(depth)],
+        ]),
+        ...size.mouths.flatMap(({ form, isFar, diameter, depth, angle, gap }) => [
           ...[form, isFar, micrometres(diameter), fiveMicrometres(depth), hundredths(angle)],
+          ...gapKey(gap),
         ]),
       ].join(' ');
     case 'slot':
@@ -124,7 +128,8 @@ function threadKey(thread: Thread | undefined): readonly (number | string | null
 }
 
 function gapKey(gap: WallGap | undefined): readonly (number | string | null)[] {
-  return gap ? [gap.form, fiveMicrometres(gap.size), percentOfTurn(gap.angle)] : [];
+  if (!gap) return [];
+  return [gap.form, fiveMicrometres(gap.size), percentOfTurn(gap.angle), gap.count ?? 1];
 }
 
 function micrometres(metres: number): number {

@@ -3,6 +3,7 @@ import type { Feature } from '../../../../model/features/features';
 import {
   depthWords,
   gapWords,
+  grooveWords,
   holeEndWords,
   threadWords,
   type SizeWriter,
@@ -38,6 +39,7 @@ function wordsOf(feature: Feature, write: SizeWriter): string[] {
           : [say('tip {angle}', { angle: write.angle(feature.tipAngle) })]),
         ...threadOf(feature, write),
         ...(feature.gap ? [gapWords(feature.gap, write)] : []),
+        ...(feature.grooves ?? []).map((groove) => grooveWords(groove, write)),
         ...feature.mouths.map((mouth) => holeEndWords(mouth, write)),
       ];
     case 'slot': {
