@@ -306,15 +306,15 @@ function beforeTurn<T extends Measured<Vector> | null>(
 const rightAngle = 0.01;
 
 /**
- * Whether two sizes differ by more than the error with which they are known: a micrometre for exact sizes; single
- * precision at some metres for meshes; for one of each, what a mesh of usual deflection cuts off; and the doubt of both
+ * Whether two sizes differ by more than the error with which they are known: a micrometre for exact sizes; that of
+ * single precision for meshes; for one of each, what a mesh of usual deflection cuts off; and the doubt of both
  * where it is known.
  */
 function isOtherSize(before: Measured<Vector> | null, after: Measured<Vector> | null): boolean {
   if (!before || !after) return true;
   const longest = Math.max(...before.value, ...after.value);
   const slack = slackOf(before, after, [1e-6, 1e-5, 2e-3 * longest]);
-  const least = Math.max(slack, doubtOfBoth(before, after));
+  const least = roundingOfBoth(before, after) ?? Math.max(slack, doubtOfBoth(before, after));
   return before.value.some((side, i) => Math.abs(side - (after.value[i] ?? outOfRange())) > least);
 }
 
@@ -324,8 +324,15 @@ function isOtherSum(before: SumLike | null, after: SumLike | null): boolean {
   // Sums of meshes are those of single precision; a mesh of usual deflection cuts off up to a hundredth of a round
   // body.
   const part = slackOf(before, after, [1e-6, 1e-5, 1e-2]);
-  const least = Math.max(part * Math.max(before.value, after.value), doubtOfBoth(before, after));
+  const least =
+    roundingOfBoth(before, after) ??
+    Math.max(part * Math.max(before.value, after.value), doubtOfBoth(before, after));
   return Math.abs(before.value - after.value) > least;
+}
+
+/** The largest difference of two values of meshes that single precision leaves open; null where others are compared. */
+function roundingOfBoth(a: Measured<unknown>, b: Measured<unknown>): number | null {
+  return a.rounding === undefined || b.rounding === undefined ? null : a.rounding + b.rounding;
 }
 
 interface SumLike extends Measured<number> {

@@ -1,8 +1,10 @@
+import { outOfRange } from '../../words/outOfRange';
 import { minus } from '../vectors';
 import { isExactEnough } from '../modelExtras';
 import type { Vector } from '../shapes';
 import type { Measured } from './changes';
 import type { PartShape } from './match/comparedShape';
+import { reachOf } from './match/sameShape';
 
 /** The size of a part along the axes of the model, metres. */
 export function sizeOfPart(shape: PartShape): Measured<Vector> {
@@ -10,7 +12,9 @@ export function sizeOfPart(shape: PartShape): Measured<Vector> {
   const exact = shape.exactSize();
   if (exact) return { value: exact, isExact: true };
   // Either end may lie beside the true shape by the tolerance.
-  return measured(minus(box[1], box[0]), tolerance === null ? null : 2 * tolerance);
+  return tolerance === null
+    ? meshed(minus(box[1], box[0]), 2 * roundingOf(shape))
+    : measured(minus(box[1], box[0]), 2 * tolerance);
 }
 
 /** The volume of a part in cubic metres; null if it is not known, as that of an open surface. */
@@ -19,7 +23,9 @@ export function volumeOfPart(shape: PartShape): Measured<number> | null {
   if (exactVolume !== null) return loosely(exactVolume, shape);
   if (!isClosed()) return null;
   // Of triangles that look inwards it is negative.
-  return measured(Math.abs(volume), tolerance === null ? null : tolerance * area);
+  return tolerance === null
+    ? meshed(Math.abs(volume), 2 * roundingOf(shape) * area)
+    : measured(Math.abs(volume), tolerance * area);
 }
 
 /** Whether a part is known by closed triangles only, and these look inwards. */
@@ -31,9 +37,10 @@ export function looksInwards({ exactVolume, volume, isClosed }: PartShape): bool
 export function areaOfPart(shape: PartShape): Measured<number> {
   const { exactArea, area, radii, tolerance } = shape;
   if (exactArea !== null) return loosely(exactArea, shape);
+  // The errors of many triangles cancel out: that of their sum grows as an edge of all of them together.
+  if (tolerance === null) return meshed(area, 8 * roundingOf(shape) * Math.sqrt(area));
   // The area that a sphere of the part's mean radius gains if it grows by the tolerance.
-  const isKnown = tolerance !== null && radii[0] > 0;
-  return measured(area, isKnown ? (2 * tolerance * area) / radii[0] : null);
+  return measured(area, radii[0] > 0 ? (2 * tolerance * area) / radii[0] : null);
 }
 
 function loosely(value: number, { looseness }: PartShape): Measured<number> {
@@ -41,8 +48,35 @@ function loosely(value: number, { looseness }: PartShape): Measured<number> {
   return { value, isExact: isExactEnough(looseness), doubt: looseness * Math.abs(value) };
 }
 
+/** The error of a coordinate in single precision: half of the last bit of the largest one, metres. */
+function roundingOf(shape: PartShape): number {
+  return 2 ** -24 * reachOf(shape);
+}
+
+/** A measure of triangles of unknown tolerance. */
+function meshed<T>(value: T, rounding: number): Measured<T> {
+  return { value, isExact: false, ...(rounding > 0 && { rounding }) };
+}
+
 function measured<T>(value: T, doubt: number | null): Measured<T> {
   return { value, isExact: false, ...(doubt !== null && { doubt }) };
+}
+
+/** Figures to which the numbers of triangles are written. */
+const shownFigures = 6;
+
+/**
+ * Whether two meshes have other numbers than single precision explains, and they are written as others: a block of
+ * 40 × 30 × 20 that became 40.0002 long.
+ */
+export function haveOtherNumbers(before: PartShape, after: PartShape): boolean {
+  const sizes = [before, after].map(sizeOfPart);
+  const [old, current] = sizes;
+  if (old?.rounding === undefined || current?.rounding === undefined) return false;
+  const isOther = (a: number, b: number, rounding: number) =>
+    Math.abs(a - b) > rounding && a.toPrecision(shownFigures) !== b.toPrecision(shownFigures);
+  const least = old.rounding + current.rounding;
+  return old.value.some((side, i) => isOther(side, current.value[i] ?? outOfRange(), least));
 }
 
 /** The largest difference of two values that their doubts leave open; 0 if none is known. */

@@ -1,6 +1,6 @@
 import type { Measured, MeasuredSumOverInstances, ModelState } from './changes';
 import type { DetailedPart } from './faces/differingFaces';
-import { areaOfPart, volumeOfPart } from './measuredPart';
+import { areaOfPart, sizeOfPart, volumeOfPart } from './measuredPart';
 
 /** The state of a whole model in one revision. @param known what does not follow from its parts */
 export function modelState(
@@ -20,7 +20,9 @@ export function modelState(
 function withDoubt<T>(size: Measured<T>, parts: readonly DetailedPart[]): Measured<T> {
   if (size.isExact) return size;
   const doubt = 2 * Math.max(0, ...parts.map(({ shape }) => shape.tolerance ?? 0));
-  return doubt > 0 ? { ...size, doubt } : size;
+  if (doubt > 0) return { ...size, doubt };
+  const rounding = Math.max(0, ...parts.map(({ shape }) => sizeOfPart(shape).rounding ?? 0));
+  return rounding > 0 ? { ...size, rounding } : size;
 }
 
 type Known = (part: DetailedPart) => Measured<number> | null;
@@ -36,5 +38,12 @@ function sumOf(parts: readonly DetailedPart[], known: Known): MeasuredSumOverIns
   const isExact = measured.every((one) => one.isExact);
   const doubt = measured.reduce((sum, one) => sum + (one.doubt ?? 0), 0);
   if (!Number.isFinite(value)) return null;
-  return { value, placements: measured.length, isExact, ...(doubt > 0 && { doubt }) };
+  const roundings = measured.flatMap((one) => one.rounding ?? []);
+  const rounding = roundings.reduce((sum, one) => sum + one, 0);
+  const areAllMeshes = roundings.length === measured.length;
+  return {
+    ...{ value, placements: measured.length, isExact },
+    ...(doubt > 0 && { doubt }),
+    ...(areAllMeshes && { rounding }),
+  };
 }

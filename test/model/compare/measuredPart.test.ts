@@ -7,6 +7,7 @@ import type {
   PartState,
 } from '../../../src/model/compare/changes';
 import { areaOfPart, sizeOfPart, volumeOfPart } from '../../../src/model/compare/measuredPart';
+import { Matrix4 } from 'three';
 import { box, noFacts, partOf } from './shapes';
 
 describe('what is measured of a part', () => {
@@ -25,6 +26,36 @@ describe('what is measured of a part', () => {
     deepEqual(sizeOfPart(meshed).doubt, 2e-4);
     ok((volumeOfPart(meshed)?.doubt ?? 0) > 0 && (areaOfPart(meshed).doubt ?? 0) > 0);
     deepEqual(sizeOfPart(shapeOf(noFacts)).doubt, undefined);
+  });
+});
+
+describe('meshes whose numbers differ by little', () => {
+  const sized = (length: number, at = 0): PartState => {
+    const shape = partOf('block', box(length, 0.03, 0.02), {
+      place: new Matrix4().makeTranslation(at, 0, 0),
+    }).shape;
+    return {
+      ...{ name: 'block', under: null, colours: [] },
+      size: sizeOfPart(shape),
+      volume: volumeOfPart(shape),
+      area: areaOfPart(shape),
+    };
+  };
+
+  it('are told by what is written otherwise', () => {
+    for (const [length, text] of [
+      [0.040005, /^size: ≈ 40 × 30 × 20 mm → ≈ 40\.005 /],
+      [0.0400002, /^size: ≈ 40 × 30 × 20 mm → ≈ 40\.0002 /],
+    ] as const) {
+      match(linesOf(sized(0.04), sized(length)).join('\n'), text);
+    }
+  });
+
+  it('are not told by what single precision leaves open', () => {
+    const noise = 40 * 2 ** -24;
+    deepEqual(linesOf(sized(0.040001, 40), sized(0.040001 + noise, 40)), [
+      'changed in shape, with the same size',
+    ]);
   });
 });
 
