@@ -91,6 +91,10 @@ function placedPart(
         ? placedRevolution(part.shapes, matrix)
         : null,
     axes: () => (isExact && part.shapes ? placedAxisLines(part.shapes, matrix) : []),
+    exactFaces: () =>
+      isExact && part.shapes && move
+        ? part.shapes.faces.map((face) => placedFace(face, move))
+        : null,
     ...(part.looseness !== undefined && { looseness: part.looseness }),
   };
   const shape: PartShape = move

@@ -1,4 +1,4 @@
-import { cross, lengthOf, middle, minus, plus } from '../vectors';
+import { cross, lengthOf, minus, plus } from '../vectors';
 import { AlikePairs } from './faces/alikePairs';
 import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { ModelChanges, ModelState, PartChange, PartState } from './changes';
@@ -15,7 +15,12 @@ import { unitChangeBetween, type Match } from './match/matchParts';
 import { changedRegion } from './features/changedRegion';
 import { partFeatureChanges } from './features/partFeatureChanges';
 import { isMirrorImage } from './match/sameShape';
-import { placementChange, smallestTurn, type PlacementChange } from './match/placementChange';
+import {
+  placementChange,
+  placeOfPart,
+  smallestTurn,
+  type PlacementChange,
+} from './match/placementChange';
 import { rotated, axisAngleOf } from './match/axisAngle';
 import { areaOfPart, looksInwards, sizeOfPart, volumeOfPart } from './measuredPart';
 import { pmiChanges } from './pmi/pmiChanges';
@@ -144,9 +149,9 @@ function shiftOf(
   if (!before || !after) return null;
   if (!move) return revolutionMove(before, after);
   const { rotation, step } = move;
-  const { box, centre } = before.shape;
+  const { centre } = before.shape;
   const smallest = rotation && smallestTurn(before.shape, rotation);
-  const from = middle(...box);
+  const from = placeOfPart(before.shape);
   const arm = minus(from, centre);
   const moved = plus(rotation ? rotated(rotation, centre) : centre, step);
   const to = plus(moved, smallest ? rotated(smallest, arm) : arm);

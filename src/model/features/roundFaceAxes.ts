@@ -64,6 +64,25 @@ function lineIn({ origin, axis, isHollow }: Omit<AxisLine, 'radius'>): Omit<Axis
   return { origin, axis, isHollow };
 }
 
+/**
+ * The axis around which a part was turned, such as that of a shaft with a keyway: it has a round face around it, with
+ * the material inside, beyond which nothing of the part reaches. Null for other parts.
+ * @param reachFrom gives the largest distance of the part from an axis, metres
+ * @param slack metres by which the part may reach beyond the face
+ */
+export function turningAxis(
+  lines: readonly AxisLine[],
+  reachFrom: (line: AxisLine) => number,
+  slack: number,
+): AxisLine | null {
+  const outer = lines.filter(({ isHollow, radius }) => !isHollow && radius > 0);
+  outer.sort((a, b) => b.radius - a.radius);
+  return outer.slice(0, maxOuter).find((line) => reachFrom(line) <= line.radius + slack) ?? null;
+}
+
+/** So many of the widest round faces are looked at. */
+const maxOuter = 4;
+
 /** Within which points, lines and radii agree, and directions are parallel. */
 export const lineTolerance = { length: 1e-8, angle: 1e-6 } as const;
 

@@ -394,6 +394,17 @@ describe('the change of a model in words', () => {
     equal(told('a', 'b', 'c', 'd')[0], '4 parts (a, b, c, …) changed:');
   });
 
+  it('tells the place of a shaft with a flat by its axis, which a turn about it leaves where it is', () => {
+    const edge = Math.sqrt(10 ** 2 - 7 ** 2);
+    const shaft = partOf(
+      plateBody(5, [{ to: [edge, -7] }, { to: [-edge, -7], centre: [0, 0], turns: 'left' }]),
+    );
+    const turned = (shift: readonly [number, number, number]) =>
+      linesOf(sceneWith(shaft), sceneWith(shaft, shift, [-1, 0, 0, 0, -1, 0, 0, 0, 1]));
+    deepEqual(turned([0, 0, 0]), ['part turned 180° about Z']);
+    deepEqual(turned([0.003, 0, 0]), ['part moved ΔX 3 mm, turned 180° about Z']);
+  });
+
   it('tells that a round flange was turned, of which only its holes show it', () => {
     const disc: Piece[] = round([0, 0], 30).map(({ to: [x, y] }) => ({
       ...{ to: [-x, -y], centre: [0, 0], turns: 'left' },

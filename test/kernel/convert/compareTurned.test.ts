@@ -1,5 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { compareFiles, changesInWords } from '../../../src/kernel/convert/compareFiles';
+import { compareScenes } from '../../../src/kernel/convert/compareScenes';
+import { readCad } from '../../../src/kernel/convert/convertModel';
 import { slottedStep, type MadeFrame, type MadeSlot } from '../../fixtures/slottedStep';
 
 const upright: MadeFrame = { x: [1, 0, 0], y: [0, 1, 0], origin: [0, 0, 0] };
@@ -36,7 +38,38 @@ describe('a plate that was turned', () => {
       [],
     );
   });
+
+  for (const [degrees, step] of [
+    [30, [12.345, -6.789, 1.234]],
+    [90, [0.02, 0, 0]],
+    [-75.5, [100.001, 0.5, -3.25]],
+  ] as const) {
+    it(`by ${degrees}° and moved is told exactly, however its faces are divided into triangles`, async () => {
+      const angle = (degrees * Math.PI) / 180;
+      const frame: MadeFrame = {
+        x: [Math.cos(angle), Math.sin(angle), 0],
+        y: [-Math.sin(angle), Math.cos(angle), 0],
+        origin: step,
+      };
+      const [old, current] = await Promise.all([
+        sceneOf(slottedStep(80, 5, slots, upright), 'draft'),
+        sceneOf(slottedStep(80, 5, slots, frame), 'fine'),
+      ]);
+      const steps = ['ΔX', 'ΔY', 'ΔZ'].flatMap((name, i) =>
+        step[i] ? [`${name} ${step[i]}`] : [],
+      );
+      const axis = degrees < 0 ? '-Z' : 'Z';
+      deepEqual(changesInWords(compareScenes(old, current)).lines, [
+        `plate moved ${steps.join(' ')} mm, turned ${Math.abs(degrees)}° about ${axis}`,
+      ]);
+    });
+  }
 });
+
+async function sceneOf(bytes: Uint8Array, quality: 'draft' | 'fine') {
+  const fileName = 'made.stp';
+  return { fileName, scene: await readCad(bytes, fileName, { ...options, quality }) };
+}
 
 async function linesOf(old: Uint8Array, current: Uint8Array): Promise<readonly string[]> {
   const file = (fileName: string, bytes: Uint8Array) => ({

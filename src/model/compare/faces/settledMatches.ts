@@ -1,5 +1,6 @@
 import type { Match } from '../match/matchParts';
 import { isMovedInexplicably, isRotatedInPlace, placementChange } from '../match/placementChange';
+import { haveOtherNumbers } from '../measuredPart';
 import { differingFaces, type DetailedPart, type Difference } from './differingFaces';
 import { hasSlightMove } from './slightMoves';
 
@@ -18,13 +19,16 @@ function settled<P extends DetailedPart>(match: Match<P>): Match<P> {
   const { kind, before, after, isRecoloured } = match;
   if (before && after && (kind === 'unchanged' || kind === 'recoloured')) {
     if (isRotatedInPlace(before.shape, after.shape)) return { ...match, kind: 'moved' };
-    return hasSlightMove(before, after) ? { ...match, kind: 'changed' } : match;
+    const isOther = haveOtherNumbers(before.shape, after.shape) || hasSlightMove(before, after);
+    return isOther ? { ...match, kind: 'changed' } : match;
   }
   if (!before || !after || (kind !== 'changed' && kind !== 'moved')) return match;
   if (kind === 'moved' && isNeverMoved(before, after)) {
     return { ...match, kind: isRecoloured ? 'recoloured' : 'unchanged' };
   }
   if (kind === 'moved' && before.shape.triangles === after.shape.triangles) return match;
+  // Faces that look alike from several sides would hide a turn that all of them show together.
+  if (kind === 'moved' && placementChange(before.shape, after.shape).isWhole) return match;
   if (!before.detail().isExact || !after.detail().isExact) {
     const isChanged = kind === 'moved' && isMovedInexplicably(before.shape, after.shape);
     return isChanged ? { ...match, kind: 'changed' } : match;

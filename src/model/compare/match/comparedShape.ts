@@ -1,6 +1,6 @@
 import { BoundingBox } from '../../boundingBox';
 import type { AxisLine } from '../../features/roundFaceAxes';
-import type { Vector } from '../../shapes';
+import type { FaceShape, Vector } from '../../shapes';
 import { areEdgesBalanced } from './edgeBalance';
 import type { Similarity } from '../../features/similarity';
 import { outOfRange } from '../../../words/outOfRange';
@@ -36,6 +36,8 @@ export interface PartShape {
   readonly revolution?: () => RevolutionBody | null;
   /** The axes of its exact round faces; computed on demand, absent where only triangles are known. */
   readonly axes?: () => readonly AxisLine[];
+  /** Its exact faces at its placement; computed on demand, absent where only triangles are known. */
+  readonly exactFaces?: () => readonly FaceShape[] | null;
   /** Its bounding box: lowest and highest corner. */
   readonly box: readonly [lowest: Vector, highest: Vector];
   /** The centroid of the surface. */
@@ -65,7 +67,14 @@ export interface PartShape {
 /** The exact values that are known beside the triangles. */
 export type ExactFacts = Pick<
   PartShape,
-  'exactArea' | 'exactVolume' | 'exactSize' | 'tolerance' | 'looseness' | 'revolution' | 'axes'
+  | 'exactArea'
+  | 'exactVolume'
+  | 'exactSize'
+  | 'tolerance'
+  | 'looseness'
+  | 'revolution'
+  | 'axes'
+  | 'exactFaces'
 >;
 
 /**

@@ -1,6 +1,7 @@
-import type { AxisLine } from '../../features/roundFaceAxes';
+import { footOn, turningAxis, type AxisLine } from '../../features/roundFaceAxes';
+import { exactMove, type ExactMove } from '../../exact/surfaceMove';
 import type { Vector } from '../../shapes';
-import { distance, lengthOf, minus, plus, times } from '../../vectors';
+import { distance, lengthOf, middle, minus, plus, times } from '../../vectors';
 import { chordError } from './chordError';
 import type { PartShape } from './comparedShape';
 import { principalAxes } from './principalSkew';
@@ -22,17 +23,20 @@ import { landmarkRotations } from './flatLandmarks';
 import { mayBeDividedOtherwise, reachOf } from './sameShape';
 import { isSameAfter } from './surfaceCells';
 import { identity, reachOfRotation, smallestRotation, tiltOf } from './smallestRotation';
+import { memoized } from '../../../words/memoized';
 import { outOfRange } from '../../../words/outOfRange';
 
 /** The movement of a part from one place to another. */
 export interface PlacementChange {
-  /** The displacement of the centre of its former bounding box, metres; components within rounding are 0. */
+  /** The displacement of its place (`placeOfPart`), metres; components within rounding are 0. */
   readonly steps: Vector;
   /** Whether it was moved away, and not only rotated in place. */
   readonly isAway: boolean;
   readonly isRotated: boolean;
   /** Null if it was not rotated, or if the rotation is not known. */
   readonly rotation: AxisAngle | null;
+  /** Whether each exact face lies on its counterpart after it; absent where that is not known. */
+  readonly isWhole?: boolean;
 }
 
 /** The movement between two places of one shape. */
@@ -51,18 +55,67 @@ function newPlacementChange(before: PartShape, after: PartShape): PlacementChang
   const revolved = revolutionChange(before, after);
   if (revolved) return revolved;
   const found = rotationOf(before, after);
-  const steps = stepsOf(
-    displacement(before, after, found === 'unknown' ? null : found),
-    minStep(before, after),
-  );
+  const exact = found === 'unknown' ? null : exactMoveOf(before, after, found);
+  const steps = exact
+    ? stepsOf(displacementAfter(exact, placeOfPart(before)), roundingOf(before, leastExact))
+    : stepsOf(
+        displacement(before, after, found === 'unknown' ? null : found),
+        minStep(before, after),
+      );
   const isAway = lengthOf(steps) > 0;
   const isRotated = found === 'unknown' ? !isAway || !isAlike(before, after, null) : found !== null;
   return {
     steps,
     isAway,
     isRotated,
-    rotation: found === 'unknown' || !found ? null : axisAngleOf(found),
+    rotation: found === 'unknown' || !found ? null : axisAngleOf(exact?.rotation ?? found),
+    ...(exact?.isWhole && { isWhole: true }),
   };
+}
+
+/** Metres: exporters do not write places more exactly. */
+const leastExact = 1e-7;
+
+/** The movement by the exact faces of both, where their triangles differ; null where it is not known. */
+function exactMoveOf(
+  before: PartShape,
+  after: PartShape,
+  found: Rotation | null,
+): ReturnType<typeof exactMove> {
+  if (before.triangles === after.triangles) return null;
+  const [old, current] = [before.exactFaces?.(), after.exactFaces?.()];
+  if (!old || !current) return null;
+  const rotation = found ?? identity;
+  const step = minus(after.centre, rotated(rotation, before.centre));
+  const slack = (before.tolerance ?? 0) + (after.tolerance ?? 0) + roundingOf(before);
+  return exactMove(old, current, { rotation, step }, slack);
+}
+
+function displacementAfter({ rotation, step }: ExactMove, point: Vector): Vector {
+  return minus(plus(rotated(rotation, point), step), point);
+}
+
+/**
+ * The point by which the place of a part is told: the middle of its bounding box, or the nearest point of the axis
+ * around which it was turned, since the box of a shaft with a flat or a keyway is another one after a turn about it.
+ */
+export function placeOfPart(shape: PartShape): Vector {
+  return memoized(places, shape, () => {
+    const centre = middle(...shape.box);
+    const slack = roundingOf(shape) + (shape.tolerance ?? 0);
+    const axis = turningAxis(shape.axes?.() ?? [], (line) => reachFrom(shape, line), slack);
+    return axis ? footOn(axis, centre) : centre;
+  });
+}
+
+const places = new WeakMap<PartShape, Vector>();
+
+function reachFrom(shape: PartShape, line: AxisLine): number {
+  let most = 0;
+  shape.forEach((...corners) => {
+    for (const corner of corners) most = Math.max(most, distance(footOn(line, corner), corner));
+  });
+  return most;
 }
 
 /** The movement of an exact body of revolution, whose triangles tell neither its axis nor its place exactly. */
@@ -91,14 +144,13 @@ function stepsOf([x, y, z]: Vector, least: number): Vector {
 }
 
 /**
- * How far the centre of the former box went. That of the surface, which is known of both, lies elsewhere in a part that
- * is not symmetrical, and goes another way where the part is rotated.
+ * How far the place of the part went. The centre of its surface, which is known of both, lies elsewhere in a part that is
+ * not symmetrical, and goes another way where the part is rotated.
  */
 function displacement(before: PartShape, after: PartShape, rotation: Rotation | null): Vector {
   const ofSurface = minus(after.centre, before.centre);
   if (!rotation) return ofSurface;
-  const [low, high] = before.box;
-  const offset = minus(times(plus(low, high), 0.5), before.centre);
+  const offset = minus(placeOfPart(before), before.centre);
   return plus(ofSurface, minus(rotated(rotation, offset), offset));
 }
 

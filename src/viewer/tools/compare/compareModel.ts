@@ -55,6 +55,7 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
         tolerance,
         revolution,
         axes,
+        exactFaces: () => known.shapes?.faces ?? null,
       };
       const facts = { ...exact, ...(looseness !== null && { looseness }) };
       const forEach = (visit: VisitTriangle) => visitTriangles(part, visit);
