@@ -1,4 +1,5 @@
 import { cutName } from '../../../../model/partNames';
+import { occurrenceNames, type CalledOccurrence } from './occurrenceNames';
 import { referenceIn, textIn, type Parameter } from '../../../part21/parameter';
 import type { StepFile } from '../../../part21/stepFile';
 
@@ -83,40 +84,28 @@ function readOccurrences(
   products: ReadonlyMap<number, Product>,
   { shapes, placements }: ReadBefore,
 ): Occurrence[] {
-  return file.idsOf('NEXT_ASSEMBLY_USAGE_OCCURRENCE').flatMap((id) => {
+  const known = file.idsOf('NEXT_ASSEMBLY_USAGE_OCCURRENCE').flatMap((id) => {
     const parameters = occurrenceParameters(file, id);
     const assembly = referenceIn(parameters[3]);
     const component = referenceIn(parameters[4]);
     const product = products.get(component ?? -1);
     if (assembly === null || component === null || !product || !products.has(assembly)) return [];
-    const words = [parameters[1], parameters[0], parameters[5], parameters[2]].map((word) =>
-      cutName(textIn(word)),
-    );
-    return {
-      id,
-      assembly,
-      component,
-      name: occurrenceName(product.name, words),
-      placedBy: placements.get(id) ?? null,
-      representations: shapes.get(id) ?? [],
+    const word = (at: number) => cutName(textIn(parameters[at]));
+    const called: CalledOccurrence = {
+      ...{ component, product: product.name, assembly: products.get(assembly)?.name ?? '' },
+      ...{ id: word(0), name: word(1), description: word(2), designator: word(5) },
     };
+    const placedBy = placements.get(id) ?? null;
+    return { called, id, assembly, component, placedBy, representations: shapes.get(id) ?? [] };
   });
+  const names = occurrenceNames(known.map(({ called }) => called));
+  return known.map(({ called: _, ...occurrence }, i) => ({ ...occurrence, name: names[i] ?? '' }));
 }
 
 function occurrenceParameters(file: StepFile, id: number): readonly Parameter[] {
   const relationship = generalParameters(file, id, 'PRODUCT_DEFINITION_RELATIONSHIP');
   const own = file.parameters(id, 'NEXT_ASSEMBLY_USAGE_OCCURRENCE') ?? [];
   return relationship ?? own;
-}
-
-/**
- * An occurrence is named by a text such as `nut_1` or `Bolt:2`, which extends the product name; `NAUO7` and
- * `=>[0:1:1:2]` are no useful names.
- */
-function occurrenceName(product: string, words: readonly string[]): string {
-  const numbered = words.find((word) => word.length > product.length && word.startsWith(product));
-  if (product) return numbered ?? product;
-  return words.find((word) => /^\p{Letter}/u.test(word)) ?? '';
 }
 
 function readPlacements(file: StepFile) {
