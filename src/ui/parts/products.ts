@@ -16,7 +16,7 @@ import type { ProductCell, ProductRow } from '../../model/page/partsListMessages
 import { kilogramsPer, massText, massUnit, type MassUnit } from '../../model/facts/massText';
 import { say } from '../../words/say';
 import type { CsvField } from '../sinks/csvTable';
-import { productNameOf } from './rowNames';
+import { instanceNameOf, productNameOf } from './rowNames';
 import type { PartRow, PartRows } from './partRows';
 import { groupBy } from '../../words/groupBy';
 
@@ -42,7 +42,18 @@ export interface ProductUnits {
   /** The unit of volumes and areas. */
   readonly powers: LengthUnit;
   readonly mass: MassUnit;
+  /** Whether instances have names that say more than those of their products. */
+  readonly hasInstances: boolean;
 }
+
+/** The names of instances that say more than that of the product: `left bearing`, and not `bearing_1`. */
+function instanceNames({ name, instances }: Product): readonly string[] {
+  const names = instances.map(instanceNameOf).filter((one) => one !== '' && !one.startsWith(name));
+  return [...new Set(names)];
+}
+
+/** So many names of instances a row shows; the CSV file has all of them. */
+const maxNames = 12;
 
 /** @param products all products of the table */
 export function productUnits(products: readonly Product[], { unit }: NumberStyle): ProductUnits {
@@ -61,6 +72,7 @@ export function productUnits(products: readonly Product[], { unit }: NumberStyle
   return {
     powers,
     mass: massUnit(Math.max(0, ...masses), unit),
+    hasInstances: products.some((product) => instanceNames(product).length > 0),
   };
 }
 
@@ -72,15 +84,16 @@ export function productColumns({ unit }: NumberStyle, units: ProductUnits): read
     say('Area ({unit})', { unit: powerText(units.powers, 2) }),
     say('Material'),
     say('Mass ({unit})', { unit: units.mass }),
+    ...(units.hasInstances ? [say('Instances')] : []),
   ];
 }
 
-export function productRow(
-  { name, instances, figures }: Product,
-  style: NumberStyle,
-  units: ProductUnits,
-): ProductRow {
+export function productRow(product: Product, style: NumberStyle, units: ProductUnits): ProductRow {
+  const { name, instances, figures } = product;
   const { size, volume, area } = figures;
+  const names = instanceNames(product);
+  const shown = names.slice(0, maxNames);
+  const text = [...shown, ...(names.length > maxNames ? ['…'] : [])].join(say(', '));
   return {
     name,
     quantity: instances.length,
@@ -90,6 +103,7 @@ export function productRow(
       amountCell(area, 2, units.powers, style),
       { text: figures.material ?? '', value: null },
       massCell(figures.mass, instances.length, units.mass, style),
+      ...(units.hasInstances ? [{ text, value: null }] : []),
     ],
   };
 }
@@ -102,8 +116,10 @@ export function productLines(
   const metres = metresPer[unit];
   const massName = massUnit(Infinity, unit);
   const kilograms = kilogramsPer[massName];
+  const names = products.map(instanceNames);
+  const hasInstances = names.some(({ length }) => length > 0);
   const lines = products.map(
-    ({ name, instances, figures: { size, volume, area, material, mass } }) => [
+    ({ name, instances, figures: { size, volume, area, material, mass } }, i) => [
       ...[name, instances.length],
       ...(size?.value.map((length) => nineFigures(length / metres)) ?? ['', '', '']),
       said(size?.isExact),
@@ -115,9 +131,10 @@ export function productLines(
       mass ? nineFigures(mass.value / kilograms) : '',
       mass ? nineFigures((mass.value * instances.length) / kilograms) : '',
       said(mass?.isExact),
+      ...(hasInstances ? [(names[i] ?? []).join(', ')] : []),
     ],
   );
-  return [csvColumns(unit, massName), ...lines];
+  return [[...csvColumns(unit, massName), ...(hasInstances ? ['Instances'] : [])], ...lines];
 }
 
 // English in every language, because programs identify columns by these names.

@@ -77,6 +77,27 @@ describe('the products of an assembly', () => {
     equal(productColumns(inches, productUnits(products, inches))[4], 'Mass (lb)');
   });
 
+  it('name their instances where these names say more', () => {
+    const called = [nut('nut_1', 0), nut('upper hinge', 1), nut('C7', 3), plate];
+    const products = productsOf(
+      partRowsOf({
+        ...{ triangles: 48, sizeMetres: [1, 1, 1], isSizeExact: false },
+        roots: [{ ...root, children: called }],
+      }),
+    );
+    const style = { unit: 'mm', decimals: null } as const;
+    equal(productColumns(style, productUnits(products, style)).at(-1), 'Instances');
+    deepEqual(
+      cellsOf(products, style).map((cells) => cells.at(-1)?.text),
+      ['upper hinge, C7', ''],
+    );
+    const lines = productLines(products, style);
+    deepEqual(
+      lines.map((line) => line.at(-1)),
+      ['Instances', 'upper hinge, C7', ''],
+    );
+  });
+
   it('weigh what their instances do together, once each has a material', () => {
     const style = { unit: 'mm', decimals: null } as const;
     const [first, second] = productsOf(rows);

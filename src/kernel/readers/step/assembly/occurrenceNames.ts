@@ -59,5 +59,5 @@ const invented = [
   /^(none|null|unknown|unnamed|untitled|default)$/i,
   /^[\da-f]{8}-[\da-f]{4}-/i,
   // Letters and figures that take turns, as of an id.
-  /^(?=(?:[a-z+/=]*\d+){3})[\da-z+/=]{16,}$/i,
+  /^(?=(?:[a-z+/=]+\d+){3})[\da-z+/=]{16,}$/i,
 ];
