@@ -41,15 +41,18 @@ function telling({ name, designator, description }: CalledOccurrence): readonly 
 function saysMore(word: string, { product, assembly }: CalledOccurrence): boolean {
   if (!/^\p{Letter}/u.test(word) || invented.some((form) => form.test(word))) return false;
   const bare = bareOf(word);
-  return bare !== '' && bare !== bareOf(product) && bare !== bareOf(assembly);
+  // What a longer name of the product begins with says less than that.
+  const isLess = bareOf(product) === bare || plainOf(product).startsWith(plainOf(word));
+  return bare !== '' && !isLess && bare !== bareOf(assembly);
 }
 
 /** A name as programs write it alike: without case, spaces, marks, and the number that one appends. */
 function bareOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[\s_:.\-#]*[<([]?\d+[>)\]]?$/, '')
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '');
+  return plainOf(name.replace(/[\s_:.\-#]*[<([]?\d+[>)\]]?$/, ''));
+}
+
+function plainOf(name: string): string {
+  return name.toLowerCase().replace(/[^\p{Letter}\p{Number}]+/gu, '');
 }
 
 /** What programs write where an occurrence has no name. */

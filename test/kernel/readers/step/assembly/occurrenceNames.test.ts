@@ -21,7 +21,7 @@ describe('the name of an occurrence', () => {
     deepEqual(nameOf({ id: '1', name: '左轴承' }), '左轴承');
     deepEqual(nameOf({ name: 'Base_motor_holder_SO101' }), 'Base_motor_holder_SO101');
     deepEqual(nameOf({ name: 'BaseMotorHolderSO101' }), 'BaseMotorHolderSO101');
-    deepEqual(nameOf({ id: '1', designator: 'C7' }), 'C7');
+    deepEqual(nameOf({ id: '1', product: 'capacitor', designator: 'C7' }), 'C7');
     deepEqual(
       nameOf({ name: 'Next assembly relationship', description: 'upper hinge' }),
       'upper hinge',
@@ -43,6 +43,10 @@ describe('the name of an occurrence', () => {
     ]) {
       deepEqual(nameOf({ name }), 'bolt', name);
     }
+  });
+
+  it('is that of the product where that begins with it', () => {
+    deepEqual(nameOf({ product: 'HINGE_ASM', description: 'HINGE' }), 'HINGE_ASM');
   });
 
   it('is that of the product where different products have one', () => {
