@@ -1,6 +1,5 @@
 import type { Vector } from '../../shapes';
 import { minus } from '../../vectors';
-import type { DetailedPart } from './differingFaces';
 
 /** Which part is placed, and how: instances that are turned alike differ by a displacement only. */
 export interface Placing {
@@ -10,6 +9,11 @@ export interface Placing {
   readonly turn: string;
   /** Where its origin is, metres. */
   readonly at: Vector;
+}
+
+interface Placed {
+  /** Absent where instances are not known. */
+  readonly placing?: Placing;
 }
 
 /** Metres: displacements that differ by less, as through rounding, are one. */
@@ -22,11 +26,7 @@ export class AlikePairs<T> {
   /** @param shifted the same for a pair that lies elsewhere by a displacement in metres */
   constructor(private readonly shifted: (value: T, by: Vector) => T) {}
 
-  of(
-    { placing: old }: Pick<DetailedPart, 'placing'>,
-    { placing: current }: Pick<DetailedPart, 'placing'>,
-    find: () => T,
-  ): T {
+  of({ placing: old }: Placed, { placing: current }: Placed, find: () => T): T {
     if (!old || !current) return find();
     const ofOld = this.known.get(old.of) ?? new WeakMap<object, Map<string, Found<T>>>();
     this.known.set(old.of, ofOld);
