@@ -120,7 +120,7 @@ function pairOf(face: FaceShape, other: FaceShape, move: ExactMove): Pair | null
     if (dot(from, to) < sameDirection) return null;
     return { face, other, from, to, at, missing: times(to, dot(away, to)), fixes: 'normal' };
   }
-  if (other.kind === 'plane' || other.kind === 'sphere' || other.kind === 'other') return null;
+  if (other.kind === 'plane' || other.kind === 'sphere') return null;
   const from = turned(move, face.axis);
   const sense = dot(from, other.axis);
   if (Math.abs(sense) < sameDirection) return null;
