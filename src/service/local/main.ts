@@ -8,7 +8,7 @@ import { tooOldNode } from '../node/nodeVersion';
 import { readOwnerLine } from './ownerLines';
 import { printError, printJson } from '../node/print';
 import { tokenInFile, tokenInStream } from './readToken';
-import { startService, type Service } from './service';
+import { startService, type Outliving, type Service } from './service';
 import { writtenLine, type Severity } from '../core/serviceLog';
 
 // Files are readable only by this user, including those written by kernels.
@@ -27,11 +27,11 @@ async function main(given: readonly string[]): Promise<void> {
     process.exit(1);
   }
   try {
-    const { tokenFile, outliveMs, ...options } = readArguments(given);
+    const { tokenFile, outliving, ...options } = readArguments(given);
     const token = await (tokenFile === '-' ? tokenInStream(process.stdin) : tokenInFile(tokenFile));
     const service = await startService({ ...options, token, log });
     endWith(service);
-    if (tokenFile === '-') watchOwner(service, outliveMs);
+    if (tokenFile === '-') watchOwner(service, outliving);
     printJson({ baseUrl: service.baseUrl });
   } catch (error) {
     log(sentenceFor(error), 'warning');
@@ -49,7 +49,7 @@ function endWith(service: Service): void {
 }
 
 /** The process that passed the token on standard input owns this service, and stops it by a line, or by its own end. */
-function watchOwner(service: Service, outliveMs: number): void {
+function watchOwner(service: Service, outliving: Outliving): void {
   let isStopped = false;
   const lines = createInterface({ input: process.stdin });
   lines.on('line', (text) => {
@@ -64,7 +64,7 @@ function watchOwner(service: Service, outliveMs: number): void {
     }
   });
   const gone = () => {
-    if (!isStopped) exitAfter(service.finish(outliveMs));
+    if (!isStopped) exitAfter(service.finish(outliving));
   };
   lines.once('close', gone);
   process.stdin.once('error', () => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isProcessAlive } from '../../files/isProcessAlive';
 import { loadTranslations } from '../../files/loadTranslations';
 import type { Quality } from '../../model/modelExtras';
 import { serviceHandler } from '../core/handle';
@@ -42,15 +43,25 @@ export interface ServiceOptions {
   readonly log: ServiceLog;
 }
 
+/** How long a service without an owner waits for another one with the same storage. */
+export interface Outliving {
+  readonly graceMs: number;
+  /**
+   * The process of the editor, and how long the service waits while that runs: its window may be loading again, which a
+   * busy machine does slowly. Null where there is none.
+   */
+  readonly editor: { readonly pid: number; readonly graceMs: number } | null;
+}
+
 export interface Service {
   readonly baseUrl: string;
   /** Cancels a model, even at another service that shares the storage. */
   cancel(modelId: string): Promise<void>;
   /**
    * Stops serving, and ends when the running conversions have finished; or earlier, when no other service that shares
-   * the storage has been serving for `graceMs`.
+   * the storage has been serving for as long as `outliving` allows.
    */
-  finish(graceMs: number): Promise<void>;
+  finish(outliving: Outliving): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -113,11 +124,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   return {
     baseUrl,
     cancel: (modelId) => queue.cancel(modelId),
-    async finish(graceMs) {
+    async finish(outliving) {
       close();
       const finished = new AbortController();
       const finishing = Promise.allSettled([queue.finishRunning(), rounds.stop(), presence.end()]);
-      const alone = untilAlone(presence, graceMs, finished.signal);
+      const alone = untilAlone(presence, outliving, finished.signal);
       await Promise.race([finishing, alone]);
       finished.abort();
       await stop();
@@ -126,17 +137,28 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
 }
 
-/** Resolves when no other service has been serving for `graceMs`, or when the signal is aborted. */
-async function untilAlone(presence: Presence, graceMs: number, signal: AbortSignal): Promise<void> {
+/** Resolves when no other service has been serving for as long as is allowed, or when the signal is aborted. */
+async function untilAlone(
+  presence: Presence,
+  outliving: Outliving,
+  signal: AbortSignal,
+): Promise<void> {
+  const intervalMs = Math.min(lookMs, outliving.graceMs);
   let aloneSince = performance.now();
   for (;;) {
-    await pause(Math.min(lookMs, graceMs), undefined, { signal }).catch(() => undefined);
+    await pause(intervalMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     // A failed check tells nothing. A check that found another service never ends the wait, even if this process was
     // suspended for long.
     if (await presence.othersServe().catch(() => false)) aloneSince = performance.now();
-    else if (performance.now() - aloneSince >= graceMs) return;
+    else if (performance.now() - aloneSince >= graceOf(outliving)) return;
   }
+}
+
+function graceOf({ graceMs, editor }: Outliving): number {
+  return editor !== null && isProcessAlive(editor.pid)
+    ? Math.max(graceMs, editor.graceMs)
+    : graceMs;
 }
 
 /** Interval at which other services are checked, ms. */

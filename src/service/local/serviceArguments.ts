@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { limitOptions, numberOf, readLimits, WrongArguments } from '../node/limitArguments';
-import type { ServiceOptions } from './service';
+import type { Outliving, ServiceOptions } from './service';
 
 /**
  * The parsed command line. It does not contain the token, because other programs can read the arguments of a process.
@@ -9,8 +9,8 @@ import type { ServiceOptions } from './service';
 export interface ServiceArguments extends Omit<ServiceOptions, 'token' | 'log'> {
   /** A file whose first line is the access token; `-` for standard input. */
   readonly tokenFile: string;
-  /** How long running conversions may continue after standard input has closed, ms. */
-  readonly outliveMs: number;
+  /** How long running conversions may continue after standard input has closed. */
+  readonly outliving: Outliving;
 }
 
 export const usage = `node service.js --port N --token-file F --storage DIR
@@ -19,6 +19,8 @@ export const usage = `node service.js --port N --token-file F --storage DIR
                           ends the service when that closes
   --outlive S             seconds that conversions may go on after that, and for as long as another
                           service of the same storage serves somebody (0)
+  --editor PID            process of the editor, whose window may be loading again (none)
+  --outlive-reload S      seconds in place of those of --outlive while the editor runs (300)
   --storage DIR           folder for models; several services may share it
   --quality Q             draft, normal or fine (normal)
   --compact-glb           3D results half as large, only for programs that know
@@ -41,6 +43,8 @@ const texts = {
   port: '',
   'token-file': '',
   outlive: '0',
+  editor: '0',
+  'outlive-reload': '300',
   storage: '',
   quality: limitOptions.quality.default,
   'time-limit': limitOptions['time-limit'].default,
@@ -83,7 +87,10 @@ export function readArguments(given: readonly string[]): ServiceArguments {
   return {
     port: whole('port', 0, 65_535),
     tokenFile: text('token-file'),
-    outliveMs: number('outlive', 0, 3600) * 1000,
+    outliving: outlivingOf(number('outlive', 0, 3600), {
+      pid: whole('editor', 0, 2 ** 32),
+      graceMs: number('outlive-reload', 0, 3600) * 1000,
+    }),
     storageDir: text('storage'),
     wordsFile: values.get('words') ?? null,
     kernelEntry: path.resolve(text('kernel')),
@@ -107,6 +114,10 @@ export function readArguments(given: readonly string[]): ServiceArguments {
     assetLifetimeMs: number('asset-lifetime', 0.1, 86_400) * 1000,
     staleMs: number('takeover-after', 0.1, 3600) * 1000,
   };
+}
+
+function outlivingOf(seconds: number, editor: NonNullable<Outliving['editor']>): Outliving {
+  return { graceMs: seconds * 1000, editor: editor.pid === 0 ? null : editor };
 }
 
 function parse(given: readonly string[]): ReadonlyMap<string, string> {

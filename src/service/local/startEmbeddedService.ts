@@ -31,23 +31,27 @@ export interface RunningService {
   /** Cancels a model. */
   cancel(modelId: string): void;
   /**
-   * Detaches the service: it stops serving and finishes what it has started, for half a minute or until another service
-   * is there.
+   * Detaches the service: it stops serving and finishes what it has started, for as long as after the end of this
+   * process.
    */
   leave(): void;
   stop(): Promise<void>;
 }
 
-const startMs = 20_000;
+/** Programs start slowly while a large model keeps the machine busy. */
+const startMs = 60_000;
 const stopMs = 3000;
 
-/** Reloading a window takes some seconds. */
+/** How long conversions go on without a window when the editor has ended, too. */
 const outliveSeconds = 30;
+
+/** The same while the editor runs, in which the window may be loading again: on a busy machine, that takes minutes. */
+const outliveReloadSeconds = 300;
 
 /**
  * Starts the embedded service. When this process ends, the service finishes what it has started: as long as another
- * window, such as this one after a reload, has a service with the same storage, else half a minute at most. Rejects
- * with a message for the user.
+ * window, such as this one after a reload, has a service with the same storage, else five minutes at most while the
+ * editor runs, and half a minute when that has ended, too. Rejects with a message for the user.
  */
 export async function startEmbeddedService(options: EmbeddedOptions): Promise<RunningService> {
   const token = randomBytes(32).toString('base64url');
@@ -97,6 +101,8 @@ function argumentsOf(options: EmbeddedOptions): string[] {
     ['--port', '0'],
     ['--token-file', '-'],
     ['--outlive', String(outliveSeconds)],
+    // What has started the extension host is the editor, or its server on another machine.
+    ['--editor', String(process.ppid), '--outlive-reload', String(outliveReloadSeconds)],
     ['--storage', options.storageDir],
     ['--quality', options.quality],
     ['--time-limit', String(options.timeLimitSeconds)],

@@ -1,4 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,10 +20,15 @@ describe('a service whose owner is gone', function () {
   let kernelPids: string;
 
   /** Nobody takes over from one that is only silent. */
-  const start = async (engine: keyof typeof brokenEngines, outlive: number) => {
+  const start = async (
+    engine: keyof typeof brokenEngines,
+    outlive: number,
+    more: readonly string[] = [],
+  ) => {
     const note = `require('node:fs').appendFileSync(${JSON.stringify(kernelPids)}, process.pid + ' ');`;
     const kernel = await fakeKernel(engine, note);
-    const args = ['--kernel', kernel, '--takeover-after', '600', '--outlive', String(outlive)];
+    const begin = ['--kernel', kernel, '--takeover-after', '600', '--outlive', String(outlive)];
+    const args = [...begin, ...more];
     const service = await startServiceProcess({ storageDir, args });
     running.push(service);
     return service;
@@ -75,6 +82,47 @@ describe('a service whose owner is gone', function () {
     const result = await resultWhen(two, modelId, finished);
     deepEqual([result.status, result.task?.attempt], ['succeeded', 1]);
     equal(await one.ended, 0);
+  });
+
+  it('waits longer while the editor runs, whose window may be loading slowly', async () => {
+    const editor = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+    const ended = once(editor, 'exit');
+    try {
+      const one = await start('waitsForGo', 0.2, ['--editor', String(editor.pid)]);
+      const modelId = await sentTo(one);
+      one.closeInput();
+      // Many times what it would wait without it.
+      await pause(2000);
+      const two = await start('refuses', 0);
+      equal((await resultOf(two, modelId)).phase, 'Meshing 3 of 15');
+      await go(modelId);
+      const result = await resultWhen(two, modelId, finished);
+      deepEqual([result.status, result.task?.attempt], ['succeeded', 1]);
+      deepEqual(await leasesOf(modelId), ['claim-1']);
+      equal(await one.ended, 0);
+    } finally {
+      editor.kill('SIGKILL');
+      await ended;
+    }
+  });
+
+  it('waits no longer once the editor has ended, too', async () => {
+    const editor = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+    const one = await start('waits', 0.2, ['--editor', String(editor.pid)]);
+    await sentTo(one);
+    one.closeInput();
+    editor.kill('SIGKILL');
+    equal(await one.ended, 0);
+    await kernelsGone();
+  });
+
+  it('does not wait for ever, though the editor runs', async () => {
+    const reload = ['--editor', String(process.pid), '--outlive-reload', '1'];
+    const one = await start('waits', 0.2, reload);
+    await sentTo(one);
+    one.closeInput();
+    equal(await one.ended, 0);
+    await kernelsGone();
   });
 
   it('ends with its kernel when nobody came, as though the kernel had never been asked', async () => {
