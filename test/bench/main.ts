@@ -26,7 +26,7 @@ import { benchViewer } from './viewer/viewer';
  * npm run bench -- --trees: our search trees against three-mesh-bvh.
  * npm run bench -- --fallback [folder …]: how often the geometry engines are called for STEP and IGES, and why.
  * npm run bench -- large [window | page] [file …]: what large models take in a window of VS Code, from a click, and in
- *   the page alone, which draw in software; also `bodies 3000`.
+ *   the page alone, which draw in software; also `bodies 3000`, and `moved 2000 500` for a comparison.
  * npm run bench -- growth [part]: how work and memory grow with holes, bodies, places, levels, splines and
  *   triangles; with 0.1 of a tenth of the sizes.
  * npm run bench -- --team: what models and status reads cost a team's service (Debian, as root).

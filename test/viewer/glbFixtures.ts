@@ -91,18 +91,19 @@ export async function fineCubes(
     readonly steps: number;
     readonly at: readonly [number, number, number];
     readonly radians?: number;
+    readonly scale?: number;
   }[],
 ): Promise<Uint8Array> {
   const document = newDocument();
   const assembly = document.createNode('assembly');
   document.createScene().addChild(assembly);
   const lines = document.createMaterial('edges');
-  for (const { steps, at, radians = 0 } of cubes) {
+  for (const { steps, at, radians = 0, scale = 1 } of cubes) {
     const node = cubeNode(document, `cube ${steps}`, red, lines);
     divideFaces(node, steps);
     setRibs(node, 20 * steps);
     node.setRotation([0, Math.sin(radians / 2), 0, Math.cos(radians / 2)]);
-    assembly.addChild(node.setTranslation([...at]));
+    assembly.addChild(node.setTranslation([...at]).setScale([scale, scale, scale]));
   }
   return new NodeIO().writeBinary(document);
 }

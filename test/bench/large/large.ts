@@ -7,6 +7,7 @@ import { packOf, packOptions } from '../../kernel/packs';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { bumpyStl } from '../growth/growthMeshes';
 import { print } from '../measure';
+import { benchMovedParts } from './movedParts';
 import { measurePage, type PageMeasure } from './pageMeasure';
 import { measureWindow, type WindowMeasure } from './windowMeasure';
 import { withinLimit } from './withinLimit';
@@ -16,7 +17,8 @@ const usual: readonly string[] = ['bodies 3000', 'placements 10000', 'triangles 
 
 /**
  * What large models take in a window of VS Code, from a click, and in the page alone; both draw in software.
- * @param wanted 3D files, or made models as `bodies 3000`; before them `window` or `page` for one of the two
+ * @param wanted 3D files, or made models as `bodies 3000`; before them `window` or `page` for one of the two. `moved 2000
+ *   500` is a comparison of so many parts of which so many moved
  */
 export async function benchLarge(wanted: readonly string[]): Promise<void> {
   const [first, ...others] = wanted;
@@ -24,6 +26,11 @@ export async function benchLarge(wanted: readonly string[]): Promise<void> {
   const named = only === null ? wanted : others;
   if (only !== 'page') packageVsix();
   for (const name of named.length > 0 ? named : usual) {
+    const [, parts, moved] = /^moved (\d+) (\d+)$/.exec(name) ?? [];
+    if (moved !== undefined) {
+      await benchMovedParts(Number(parts), Number(moved));
+      continue;
+    }
     const model = await modelOf(name);
     // A model that is not measured does not hold up the others.
     if (only !== 'page') {

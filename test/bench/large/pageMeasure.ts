@@ -25,7 +25,7 @@ export interface PageMeasure {
 }
 
 const turnMs = 5000;
-const size = { width: 1200, height: 800 };
+export const size = { width: 1200, height: 800 };
 
 /** Measures the page with a view pack, in a browser that draws in software. */
 export async function measurePage(pack: Uint8Array): Promise<PageMeasure> {
@@ -70,7 +70,10 @@ async function open(viewer: SlowPage, pack: Uint8Array) {
   return { first, whole: (await viewer.rest()) - started };
 }
 
-async function turn(viewer: SlowPage) {
+/** Turns what stands in the page for some seconds. */
+export async function turn(
+  viewer: SlowPage,
+): Promise<Pick<PageMeasure, 'framesPerSecond' | 'longestFrame'>> {
   const { mouse } = viewer.page;
   await mouse.move(...middle);
   await mouse.down();

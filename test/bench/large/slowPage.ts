@@ -29,6 +29,19 @@ export class SlowPage {
     await this.page.evaluate(`postMessage(${JSON.stringify(message)}, origin)`);
   }
 
+  /** Compares two packs, and waits until the comparison stands. */
+  async compare(before: Uint8Array, after: Uint8Array): Promise<void> {
+    const side = (pack: Uint8Array, label: string) => {
+      const uri = this.server.put(`${label}.pack`, pack, 'application/octet-stream');
+      return { uri, sizeBytes: pack.length, label };
+    };
+    const sides = { before: side(before, 'old'), after: side(after, 'new') };
+    const message = { kind: 'comparison', ...sides, content: 'comparison', view: null };
+    await this.page.evaluate(`postMessage(${JSON.stringify(message)}, origin)`);
+    await this.page.getByRole('region', { name: 'Compare' }).waitFor({ timeout: 300_000 });
+    await this.rest();
+  }
+
   /** Waits until nothing more is drawn. @returns when the last picture was done, as of `Date.now` */
   async rest(): Promise<number> {
     return Number(await this.page.evaluate('probe.rest()'));
