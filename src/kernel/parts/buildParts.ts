@@ -5,6 +5,7 @@ import { reportBodyStart, fractionWithBodies, type Report } from '../bodies/repo
 import type { NoSolid } from '../bodies/meshBody';
 import { meshOpenBody, meshWholeBody } from '../bodies/meshShownBody';
 import { Unexpected, unexpectedAsValue } from '../base/unexpected';
+import { neededStatements } from '../opencascade/neededStatements';
 import { openStepModel } from '../opencascade/stepModel';
 import { withOpenCascade } from '../opencascade/withOpenCascade';
 import type { Body } from '../brep/brep';
@@ -167,6 +168,10 @@ export async function buildRemaining(
   options: BuildOptions,
   done = 0,
 ): Promise<readonly (BuiltPart | null)[]> {
+  const { file, source } = neededStatements(
+    exchange,
+    left.map(({ id }) => id),
+  );
   const parts: (BuiltPart | null)[] = [];
   const breakdowns: EngineBreakdown[] = [];
   const buildNext = (opened: OpenedStep, item: PartItem) => {
@@ -179,10 +184,10 @@ export async function buildRemaining(
     const progress = { isOpen: false };
     try {
       await withOpenCascade(options.enginesDir, (engine) => {
-        const model = openStepModel(engine, unitsForEngine(exchange.file, exchange.source));
+        const model = openStepModel(engine, unitsForEngine(file, source));
         if (!model) throw damage();
         progress.isOpen = true;
-        const opened = { engine, model, styles, file: exchange.file };
+        const opened = { engine, model, styles, file };
         for (const item of next) buildNext(opened, item);
         model.close();
       });
