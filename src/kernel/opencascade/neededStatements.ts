@@ -7,7 +7,7 @@ export interface EngineFile {
   readonly source: Uint8Array;
 }
 
-/** The engine takes about as long to read a statement as we to mesh a face of a simple body. */
+/** A file of fewer statements, which is about 1 MB, is read by the engine as it is. */
 const minStatements = 20_000;
 
 /**

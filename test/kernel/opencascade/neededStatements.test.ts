@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { neededStatements } from '../../../src/kernel/opencascade/neededStatements';
+import { neededStatements, type EngineFile } from '../../../src/kernel/opencascade/neededStatements';
 import { buildWithEngine } from '../../../src/kernel/opencascade/buildWithEngine';
 import { openStepModel } from '../../../src/kernel/opencascade/stepModel';
 import { withOpenCascade } from '../../../src/kernel/opencascade/withOpenCascade';
@@ -56,7 +56,7 @@ describe('the statements that the engine needs for some items', function () {
     }
   });
 
-  async function built(from: ReturnType<typeof opened>, id: number) {
+  async function built(from: EngineFile, id: number) {
     return withOpenCascade(enginesDir, (engine) => {
       const model = openStepModel(engine, from.source);
       if (!model) throw new Error('nothing was read');
