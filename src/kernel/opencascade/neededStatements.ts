@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { asBytes, bytesFrom, concatBytes } from '../platform';
 import { StepFile } from '../part21/stepFile';
 
@@ -69,10 +70,9 @@ function withReferences(file: StepFile, ids: ReadonlySet<number>): ReadonlySet<n
 
 function reduced({ file, source }: EngineFile, needed: ReadonlySet<number>): Uint8Array {
   const bytes = asBytes(source);
-  const pieces: Uint8Array[] = [];
   const ids = file.ids();
-  const first = file.placeOf(ids[0] ?? 0) ?? 0;
-  pieces.push(bytes.subarray(0, bytes.lastIndexOf(numberSign, first)));
+  const first = file.placeOf(ids[0] ?? outOfRange()) ?? outOfRange();
+  const pieces: Uint8Array[] = [bytes.subarray(0, bytes.lastIndexOf(numberSign, first))];
   for (const id of ids) {
     if (needed.has(id)) pieces.push(bytesFrom(`#${id}=${file.text(id)};\n`, 'latin1'));
   }

@@ -1,7 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { neededStatements, type EngineFile } from '../../../src/kernel/opencascade/neededStatements';
+import {
+  neededStatements,
+  type EngineFile,
+} from '../../../src/kernel/opencascade/neededStatements';
 import { buildWithEngine } from '../../../src/kernel/opencascade/buildWithEngine';
 import { openStepModel } from '../../../src/kernel/opencascade/stepModel';
 import { withOpenCascade } from '../../../src/kernel/opencascade/withOpenCascade';
