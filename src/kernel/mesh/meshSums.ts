@@ -22,7 +22,10 @@ export function meshSums(
   matrix: Float64Array,
 ): { readonly area: number; readonly volume: number } {
   if (indices.length === 0) return { area: 0, volume: 0 };
-  const placed = { positions: transformed(positions, matrix), indices };
+  // Neither depends on the place, far from which single precision is too coarse.
+  const inPlace = Float64Array.from(matrix);
+  inPlace.fill(0, 12, 15);
+  const placed = { positions: transformed(positions, inPlace), indices };
   const whole = [{ firstTriangle: 0, triangleCount: indices.length / 3 }];
   const { areas, volumes } = triangleSums({ ...placed, faces: whole });
   return { area: sum(areas), volume: Math.abs(sum(volumes)) };
