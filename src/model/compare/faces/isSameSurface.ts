@@ -24,11 +24,18 @@ export function isSameSurface(a: Surface, b: Surface, slack: number, place?: Fac
   }
   const isNear = (one: number, other: number) => Math.abs(one - other) <= slack;
   const isOneAxis = (one: Axis, other: Axis) => areOneAxis(one, other, slack, least, place?.centre);
+  const isOneWay = (one: Axis, other: Axis) =>
+    lengthOf(cross(one.axis, other.axis)) <= Math.max(2 * angle, least);
   if (a.kind === 'cylinder' && b.kind === 'cylinder') {
     return isNear(a.radius, b.radius) && isOneAxis(a, b);
   }
   if (a.kind === 'cone' && b.kind === 'cone') {
-    return Math.abs(a.halfAngle - b.halfAngle) <= Math.max(angle, least) && isOneAxis(a, b);
+    return (
+      Math.abs(a.halfAngle - b.halfAngle) <= Math.max(angle, least) &&
+      dot(a.axis, b.axis) > 0 &&
+      isOneAxis(a, b) &&
+      coneGap(a, b, place?.centre ?? b.origin) <= slack
+    );
   }
   if (a.kind === 'sphere' && b.kind === 'sphere') {
     return isNear(a.radius, b.radius) && distance(a.origin, b.origin) <= slack;
@@ -37,7 +44,8 @@ export function isSameSurface(a: Surface, b: Surface, slack: number, place?: Fac
     return (
       isNear(a.majorRadius, b.majorRadius) &&
       isNear(a.minorRadius, b.minorRadius) &&
-      distance(a.origin, b.origin) <= slack
+      distance(a.origin, b.origin) <= slack &&
+      isOneWay(a, b)
     );
   }
   // One exporter may write as a spline what another writes as an elementary surface.
@@ -50,6 +58,15 @@ const [parallel, angle] = [1 - 1e-10, 1e-5];
 interface Axis {
   readonly origin: Vector;
   readonly axis: Vector;
+}
+
+type Cone = Extract<Surface, { readonly kind: 'cone' }>;
+
+/** Metres between two cones of one axis, measured across their surfaces at the height of a point. */
+function coneGap(a: Cone, b: Cone, point: Vector): number {
+  const radiusOf = ({ origin, axis, radius, halfAngle }: Cone) =>
+    radius + dot(minus(point, origin), axis) * Math.tan(halfAngle);
+  return Math.abs(radiusOf(a) - radiusOf(b)) * Math.cos(a.halfAngle);
 }
 
 /** @param least radians by which the directions may differ at least */
