@@ -1,5 +1,6 @@
 import type { Chamfer } from '../../model/features/features';
 import type { Vector } from '../../model/shapes';
+import { outOfRange } from '../../words/outOfRange';
 import { cross, dot, lengthOf, minus, plus, times, unit } from '../base/vector';
 import { firstOf } from './endFaces';
 import { isCoaxial, isParallel } from '../../model/exact/carrier';
@@ -45,8 +46,11 @@ function planeChamfer(
   if (surface.kind !== 'plane' || !loop || others.length > 0 || loop.length > maxEdges) return null;
   const pair = longSides(regions, loop);
   if (!pair) return null;
-  const sides = pair.edges.map((edge) => {
-    const [beside, ...more] = regions.beyond(edge, region);
+  const neighbours = pair.edges.map((edge) => regions.beyond(edge, region));
+  // A plane that one round face borders on both sides is a flat on it.
+  if (neighbours[0]?.[0] === neighbours[1]?.[0]) return null;
+  const sides = pair.edges.map((edge, i) => {
+    const [beside, ...more] = neighbours[i] ?? outOfRange();
     const normal = beside && more.length === 0 ? facing.at(beside, edge) : null;
     if (!beside || !normal) return null;
     const isSmall = area <= maxArea * beside.area;

@@ -385,6 +385,18 @@ describe('the features of a part', () => {
     equal(chamfer?.kind === 'chamfer' && rounded(chamfer.width), 2);
   });
 
+  it('have no chamfer where a flat is cut along a pin', () => {
+    const edge = Math.sqrt(1.5 ** 2 - 0.9 ** 2);
+    const pin = plateBody(7, [
+      { to: [edge, 0.9], centre: [0, 0], turns: 'left' },
+      { to: [-edge, 0.9] },
+    ]);
+    deepEqual(
+      featuresOf(partOf(pin)).filter(({ kind }) => kind === 'chamfer'),
+      [],
+    );
+  });
+
   for (const [offset, degrees, count] of [
     [3, 254, 1],
     [2, 227, 1],
