@@ -63,13 +63,17 @@ export async function compareChange(
 
 /**
  * Compares two revisions of a CAD file that the user chooses: commits, branches, tags, the index, the working tree.
- * Arguments: the file; then both revisions in git's notation, in which case nothing is asked.
+ * Arguments: the file; then both revisions in git's notation, or two files that were selected, in which cases nothing
+ * is asked.
  */
 export async function compareCommits(
   deps: CompareDeps,
-  [first, ...names]: readonly unknown[],
+  args: readonly unknown[],
 ): Promise<string | null> {
   mustBeTrusted();
+  const [first, ...names] = args;
+  const selected = await selectedFiles(args);
+  if (selected) return compare(deps, selected);
   const [file] = await filesOf(deps, first);
   if (!file) return null;
   const name = nameOf(file);
@@ -103,10 +107,11 @@ export async function compareReviewed(
 
 async function chooseRevisions(
   deps: CompareDeps,
-  [first, second]: readonly unknown[],
+  args: readonly unknown[],
 ): Promise<RevisionPair | null> {
-  const both = Array.isArray(second) ? second.filter((one) => one instanceof vscode.Uri) : [];
-  if (both.length === 2) return twoFiles(first, both);
+  const selected = await selectedFiles(args);
+  if (selected) return selected;
+  const [first, second] = args;
   const [file] = await filesOf(deps, first);
   if (!file) return null;
   const name = nameOf(file);
@@ -115,11 +120,10 @@ async function chooseRevisions(
   return before && { name, before, after: await onDisk(file) };
 }
 
-/** Of two selected files, the one that was clicked is the new one. */
-async function twoFiles(
-  clicked: unknown,
-  both: readonly vscode.Uri[],
-): Promise<RevisionPair | null> {
+/** Of two selected files, the one that was clicked is the new one; null unless two are selected. */
+async function selectedFiles([clicked, all]: readonly unknown[]): Promise<RevisionPair | null> {
+  const both = Array.isArray(all) ? all.filter((one) => one instanceof vscode.Uri) : [];
+  if (both.length !== 2) return null;
   const after = both.find((uri) => String(uri) === String(clicked)) ?? both[1];
   const before = both.find((uri) => uri !== after);
   if (!before || !after) return null;
