@@ -6,13 +6,13 @@ import type { StepFile } from '../../../part21/stepFile';
 import { readProducts, type ProductStructure } from './productStructure';
 import {
   isGeometry,
-  isTessellated,
   relationshipsOf,
   representationOf,
   shapeRepresentationTypes,
   type Representation,
 } from '../../../part21/representations';
 import type { Styles } from '../styles';
+import { withoutCopies } from './withoutCopies';
 import { groupBy } from '../../../../words/groupBy';
 
 /** The instance numbers of the items of a representation that become parts. */
@@ -68,7 +68,9 @@ export function draftFrames(
     }
   };
   for (const key of structure.products.keys()) draft(key);
-  const reached = new Set([...drafts.values()].flatMap(({ geometry }) => geometry));
+  const reached = new Set(
+    [...drafts.values()].flatMap(({ representationOf: listed }) => [...listed.keys()]),
+  );
   const isLeft = (representation: Representation) =>
     shownOf(representation).some((item) => !reached.has(item));
   const found = orphans(file, members, uses, isLeft).map((orphan) => members.keyOf(orphan));
@@ -139,18 +141,14 @@ function draftFrame(file: StepFile, styles: Styles, members: readonly number[], 
       if (!styles.isHidden(item)) listed.set(item, representation.id);
     }
   }
+  const metres = new Map(representations.map((one) => [one.id, one.metres]));
+  const metresOf = (item: number) => metres.get(listed.get(item) ?? NaN) ?? 0.001;
   return {
     name: representations[0]?.name ?? '',
-    geometry: exactFirst(file, [...listed.keys()]),
+    geometry: withoutCopies(file, [...listed.keys()], metresOf),
     representationOf: listed,
     representations,
   };
-}
-
-/** If a frame has exact geometry, its tessellated duplicate is left out. */
-function exactFirst(file: StepFile, geometry: number[]): number[] {
-  const exact = geometry.filter((id) => !isTessellated(file, id));
-  return exact.length > 0 ? exact : geometry;
 }
 
 /**

@@ -91,6 +91,34 @@ describe('readAssembly', () => {
     );
   });
 
+  it('shows triangles beside exact bodies where they are no copy of those', () => {
+    const beside = (link: string, points: string, more = '') =>
+      assemblyOf(twoLevels({ more: solidWithMesh(link, points) + more })).geometry.map(
+        ({ id }) => id,
+      );
+    deepEqual(beside('$', '(90.,0.,0.),(99.,0.,0.),(90.,9.,0.)'), [41, 200]);
+    deepEqual(beside('#41', '(90.,0.,0.),(99.,0.,0.),(90.,9.,0.)'), [41]);
+    deepEqual(beside('$', '(0.,0.,0.),(10.,0.,0.),(0.,10.,10.)'), [41]);
+    // A shape that is listed for some other purpose, without units, is no part of its own.
+    const listed = (mesh: number) =>
+      `#210=PROPERTY_DEFINITION('x','x',$);#211=SHAPE_REPRESENTATION($,(#${mesh}),$);` +
+      '#212=SHAPE_DEFINITION_REPRESENTATION(#210,#211);';
+    deepEqual(beside('$', '(0.,0.,0.),(10.,0.,0.),(0.,10.,10.)', listed(200)), [41]);
+    const file = new StepFile(
+      Buffer.from(
+        twoLevels({
+          more: solidWithMesh('$', '(90.,0.,0.),(99.,0.,0.),(90.,9.,0.)') + listed(200),
+        }),
+      ),
+    );
+    const { geometry, roots } = readAssembly(file, readStyles(file));
+    deepEqual(
+      geometry.map(({ representation }) => representation),
+      [40, 203],
+    );
+    equal(roots.length, 1);
+  });
+
   it('reads the list of an assembly once, however many placements ask for it', () => {
     const asked = (count: number): number => {
       const file = new CountingFile(Buffer.from(manyPlacements(count)));
@@ -351,6 +379,18 @@ function twoLevels({
       `#81=ITEM_DEFINED_TRANSFORMATION('','',${items});` +
       cdsr +
       more,
+  );
+}
+
+/** A corner of the bolt's solid at 10, 10, 10, and a mesh that its product lists as well. */
+function solidWithMesh(link: string, points: string): string {
+  return (
+    "#1=CLOSED_SHELL('',(#2));#2=ADVANCED_FACE('',(#3),$,.T.);#3=FACE_BOUND('',#4,.T.);#4=VERTEX_LOOP('',#5);" +
+    "#5=VERTEX_POINT('',#6);#6=CARTESIAN_POINT('',(10.,10.,10.));" +
+    `#200=TESSELLATED_SHELL('',(#201),${link});#201=TRIANGULATED_FACE('',#202,3,(),$,(),((1,2,3)));` +
+    `#202=COORDINATES_LIST('',3,(${points}));` +
+    "#203=TESSELLATED_SHAPE_REPRESENTATION('',(#200),#71);" +
+    "#204=SHAPE_REPRESENTATION_RELATIONSHIP('','',#40,#203);"
   );
 }
 
