@@ -49,12 +49,20 @@ export interface ModelExtras {
   readonly warnings: readonly string[];
 }
 
-/** The share to which areas and volumes are sure that count as exact. */
+/**
+ * The share to which areas and volumes are sure that count as exact: one hundredth of a percent. Beyond it no number of
+ * a body, and no model with it, is called exact.
+ */
 const exactEnough = 1e-4;
 
 /** Whether sums that are sure to a share only, if to one, count as exact. */
 export function isExactEnough(looseness: number | null | undefined): boolean {
   return (looseness ?? 0) <= exactEnough;
+}
+
+/** Whether a model that Caliper meshed has curves alone, and no face that could be exact. */
+export function isOfCurves({ geometry, counts }: ModelExtras): boolean {
+  return geometry === 'meshed from exact B-rep' && counts.faces + counts.triangles === 0;
 }
 
 /** A solid or surface that is not shown. */

@@ -5,6 +5,7 @@ import type { QualityAndLimits } from '../../service/node/limitArguments';
 import { Converter, type Conversion, type ConversionHooks } from '../converter';
 import { exitCodes, fileTrouble, Trouble } from '../troubles';
 import { cadFilesIn } from './cadFilesIn';
+import { isExactEnough, isOfCurves } from '../../model/modelExtras';
 import { placementsLeftOut } from '../../model/readModelExtras';
 
 /** How well a file is read, the best first. */
@@ -18,8 +19,8 @@ export const surveyStates = [
 ] as const;
 
 /**
- * `exact`: every face is meshed from its exact surface. `incomplete`: some faces are missing, are not proven, or are
- * saved triangles, or may be others because the file contradicts itself. `mesh`: only saved triangles. `picture`: only
+ * `exact`: every face is meshed from its exact surface. `incomplete`: some faces are missing, are not proven, are sure
+ * to a share only, or are saved triangles, or may be others because the file contradicts itself, or there are curves alone. `mesh`: only saved triangles. `picture`: only
  * the saved picture. `refused`: the file cannot be converted. `trouble`: a limit of time or memory, an engine or the
  * disk.
  */
@@ -180,12 +181,12 @@ function outcomeOfMesh({ format, parts, notes }: ResultFacts): Surveyed {
 }
 
 function stateOf(facts: ModelFacts): SurveyState {
-  const { geometry, counts, isUnsure = false, unprovenParts = 0 } = facts;
+  const { geometry, counts, isUnsure = false, unprovenParts = 0, looseness } = facts;
   if (geometry === 'triangles saved in the file') return 'mesh';
   const lacks = (counts.missingFaces ?? 0) + placementsLeftOut(facts);
-  const isWhole =
-    geometry === 'meshed from exact B-rep' && lacks + unprovenParts === 0 && !isUnsure;
-  return isWhole ? 'exact' : 'incomplete';
+  const isWhole = geometry === 'meshed from exact B-rep' && lacks + unprovenParts === 0;
+  const isSure = !isUnsure && isExactEnough(looseness) && !isOfCurves(facts);
+  return isWhole && isSure ? 'exact' : 'incomplete';
 }
 
 function outcomeOfTrouble(error: unknown): Surveyed {

@@ -2,7 +2,7 @@ import type { HoleCount } from '../features/holeCounts';
 import { counted } from '../../words/counted';
 import { holeCountText, holePlacesText } from '../features/holeText';
 import { pmiLines } from '../pmi/pmiText';
-import type { GeometryKind, ModelExtras } from '../modelExtras';
+import { isExactEnough, isOfCurves, type GeometryKind, type ModelExtras } from '../modelExtras';
 import type { LengthUnit, NumberOptions } from '../page/viewerMessages';
 import type {
   MeasuredFacts,
@@ -156,13 +156,18 @@ function geometryInEnglish(origin: ModelExtras): string {
   return geometry === 'meshed from exact B-rep' ? meshedInEnglish(origin) : geometry;
 }
 
-// What lacks a face, or whose numbers are not proven, is not called exact.
-function meshedInEnglish({ geometry, counts, leftOut, unprovenParts = 0 }: ModelExtras): string {
+// What lacks a face, or whose numbers are not proven or not sure enough, is not called exact.
+function meshedInEnglish(origin: ModelExtras): string {
+  const { geometry, counts, leftOut, unprovenParts = 0, looseness } = origin;
   const { missingFaces = 0, instances } = counts;
   const parts = placementsLeftOut({ leftOut: leftOut ?? [] });
+  if (isOfCurves(origin)) return 'curves alone';
   if (parts > 0) return `meshed from B-rep, ${parts} of ${instances + parts} parts missing`;
   if (missingFaces > 0) return `meshed from B-rep, ${counted(missingFaces, 'face')} missing`;
-  if (unprovenParts === 0) return geometry;
+  if (unprovenParts === 0) {
+    if (looseness === undefined || isExactEnough(looseness)) return geometry;
+    return `meshed from B-rep, sure to about ${loosePercent(looseness)} %`;
+  }
   const of = unprovenParts < counts.parts ? `${unprovenParts} of ${counts.parts} parts ` : '';
   return `meshed from B-rep, ${of}not proven to be exact`;
 }

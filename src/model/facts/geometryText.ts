@@ -1,13 +1,13 @@
-import type { GeometryKind, ModelExtras } from '../modelExtras';
+import { isExactEnough, isOfCurves, type GeometryKind, type ModelExtras } from '../modelExtras';
 import { sourceFormatOf } from '../sourceFormats';
-import { placementsLeftOut } from '../readModelExtras';
+import { loosePercent, placementsLeftOut } from '../readModelExtras';
 import { countText } from '../quantities';
 import { say } from '../../words/say';
 
 /**
  * Where the triangles come from, as a phrase in the language of the user: `meshed from exact B-rep`, `meshed from
- * B-rep, 2 faces missing`, `meshed from B-rep, not proven to be exact`, `mesh saved by SolidWorks 2021`, `mesh saved in
- * the JT file`.
+ * B-rep, 2 faces missing`, `meshed from B-rep, not proven to be exact`, `meshed from B-rep, sure to about 2 %`, `mesh
+ * saved by SolidWorks 2021`, `mesh saved in the JT file`.
  */
 export function geometryText(extras: ModelExtras): string {
   const { geometry, savedBy, sourceFormat } = extras;
@@ -15,7 +15,8 @@ export function geometryText(extras: ModelExtras): string {
   if (isNamedByFormat(extras))
     return say('mesh saved in the {format} file', { format: sourceFormat });
   if (geometry !== 'meshed from exact B-rep') return kindText(geometry);
-  const lacks = missingText(extras) ?? unprovenText(extras);
+  if (isOfCurves(extras)) return say('curves alone');
+  const lacks = missingText(extras) ?? unprovenText(extras) ?? looseText(extras);
   return lacks?.(say('meshed from B-rep')) ?? kindText(geometry);
 }
 
@@ -31,6 +32,13 @@ function unprovenText({
   const some = { some: countText(unprovenParts), all: countText(counts.parts) };
   return (shape) =>
     say('{shape}, {some} of {all} parts not proven to be exact', { shape, ...some });
+}
+
+/** Adds to what share areas and volumes are sure, where that is not enough to call them exact; null where it is. */
+function looseText({ looseness }: ModelExtras): ((shape: string) => string) | null {
+  if (looseness === undefined || isExactEnough(looseness)) return null;
+  const percent = loosePercent(looseness);
+  return (shape) => say('{shape}, sure to about {percent} %', { shape, percent });
 }
 
 /** Adds what a model lacks to the words of what it is; null for one that lacks nothing. */

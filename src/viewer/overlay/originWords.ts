@@ -1,4 +1,4 @@
-import type { ModelExtras } from '../../model/modelExtras';
+import { isOfCurves, type ModelExtras } from '../../model/modelExtras';
 import { angleText, countText, lengthNumber, type NumberStyle } from '../../model/quantities';
 import type { PackFacts } from '../../model/viewPack';
 import { say } from '../../words/say';
@@ -38,12 +38,13 @@ function wholeText(extras: ModelExtras): string {
   const { unprovenParts = 0, counts } = extras;
   switch (extras.geometry) {
     case 'meshed from exact B-rep':
+      if (isOfCurves(extras)) return say('curves alone');
       if (unprovenParts > 0) {
         return unprovenParts < counts.parts ? say('partly exact') : say('not proven to be exact');
       }
       return extras.looseness === undefined
         ? say('exact')
-        : say('exact to about {percent} %', { percent: loosePercent(extras.looseness) });
+        : say('sure to about {percent} %', { percent: loosePercent(extras.looseness) });
     case 'partly triangles saved in the file':
       return say('partly exact');
     case 'triangles saved in the file':

@@ -79,6 +79,22 @@ describe('facts in words', () => {
     deepEqual(geometry(1, 9, 1)[0], `geometry  ${missing}`);
   });
 
+  it('call no geometry exact whose numbers are sure to a share only, or that has no face', () => {
+    const geometry = (other: Partial<ModelExtras>) => {
+      const of = { ...origin, ...other };
+      const facts = resultFacts({ unit: null, parts: [part], origin: of });
+      const lines = resultFactsText(facts, 9).filter((line) => line.startsWith('geometry'));
+      return [...lines, geometryText(of)];
+    };
+    const both = (text: string) => [`geometry  ${text}`, text];
+    deepEqual(geometry({ looseness: 0.0199 }), both('meshed from B-rep, sure to about 2 %'));
+    deepEqual(geometry({ looseness: 0.000_09 }), both('meshed from exact B-rep'));
+    deepEqual(
+      geometry({ counts: { ...origin.counts, faces: 0, triangles: 0 } }),
+      both('curves alone'),
+    );
+  });
+
   it('call no number of a part exact whose volume is sure to a share only, nor its mass', () => {
     const loose = { ...part, looseness: 0.016 };
     const facts = resultFacts({
