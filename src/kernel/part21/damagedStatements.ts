@@ -8,7 +8,7 @@ import type { StepFile } from './stepFile';
 type Place = keyof typeof readers;
 
 /**
- * The parameters that must be references or logical values, by type (ISO 10303-41 to -44). What comes behind them, and
+ * The parameters that must be references, numbers or logical values, by type (ISO 10303-41 to -44). What comes behind them, and
  * may be left out, is not listed.
  */
 const geometry: ReadonlyMap<string, readonly Place[]> = new Map<string, readonly Place[]>([
@@ -28,6 +28,8 @@ const geometry: ReadonlyMap<string, readonly Place[]> = new Map<string, readonly
   ['ORIENTED_EDGE', ['any', 'any', 'any', 'one', 'logical']],
   ['EDGE_CURVE', ['any', 'one', 'one', 'one', 'logical']],
   ['VERTEX_POINT', ['any', 'one']],
+  ['CARTESIAN_POINT', ['any', 'numbers']],
+  ['DIRECTION', ['any', 'numbers']],
   ['LINE', ['any', 'one', 'one']],
   ['VECTOR', ['any', 'one']],
   ['CIRCLE', ['any', 'one']],
@@ -75,6 +77,9 @@ const readers = {
     if (reader.isAtList()) reader.references();
     else reader.skip();
   },
+  numbers(reader: RecordReader) {
+    reader.numbers();
+  },
   logical(reader: RecordReader) {
     reader.logical();
   },
@@ -82,7 +87,7 @@ const readers = {
 
 /**
  * The instances below a solid or surface that are damaged: one of a type that STEP does not have for geometry, or with
- * something else in place of a reference or a logical value, as when a `#` or a point of `.T.` is lost.
+ * something else in place of a reference, a number or a logical value, as when a `#` or a point of `.T.` is lost.
  */
 export function damagedBelow(file: StepFile, top: number): readonly number[] {
   const reader = file.reader();

@@ -8,6 +8,12 @@ import { installEngines } from '../../engines';
 
 const cube = stepOf(simpleBodies().find(({ name }) => name === 'cube')?.body ?? never());
 
+/** The first number of the point to which the first instance of a type refers. */
+function numberOf(type: string): RegExp {
+  const [, point = ''] = new RegExp(`=${type}\\('',#(\\d+)`).exec(cube) ?? never();
+  return new RegExp(`(#${point}=CARTESIAN_POINT\\('',\\()[^,]*`);
+}
+
 describe('a statement of a STEP file that is damaged', function () {
   this.timeout(120_000);
   let enginesDir = '';
@@ -23,6 +29,7 @@ describe('a statement of a STEP file that is damaged', function () {
     ['a corner has no type of STEP', /=VERTEX_POINT/, '=VERTUX_POINT'],
     ['a control character stands in a type', /=ORIENTED_EDGE/, '=ORIE\x0eTED_EDGE'],
     ['a sense has lost a point', /(ADVANCED_FACE\([^)]*\),#\d+,)\.T\./, '$1T.'],
+    ['a digit of a point on a line is lost', numberOf('LINE'), '$1\x10.'],
   ];
   for (const [what, from, to] of damages) {
     it(`is told, and no number of its body is exact: ${what}`, async () => {
