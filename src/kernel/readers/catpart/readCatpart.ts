@@ -43,11 +43,12 @@ export function readCatpart(bytes: Uint8Array, fileName: string): Scene {
   });
 }
 
-/** The container in which CATIA stores an applied material with its appearance. */
-const materialContainer = bytesFrom('CATMaterialCont', 'latin1');
+/** The container in which CATIA stores applied materials with their looks, which may be empty, and what such a one is. */
+const material = ['CATMaterialCont', 'MaterialFeature'].map((name) => bytesFrom(name, 'latin1'));
 
 function hasMaterial(file: Uint8Array): boolean {
-  return asBytes(file).indexOf(materialContainer) >= 0;
+  const bytes = asBytes(file);
+  return material.every((name) => bytes.indexOf(name) >= 0);
 }
 
 /** The icon of a mesh or point cloud in the tree of CATIA that was imported, as from a scan. */

@@ -85,7 +85,9 @@ describe('readCatpart', function () {
     const warningsOf = (file: Uint8Array) => readCatpart(file, 'handle.CATPart').facts.warnings;
     deepEqual(warningsOf(bytes), []);
     // Behind all else, as a stream that nothing names.
-    deepEqual(warningsOf(Buffer.concat([bytes, Buffer.from('CATMaterialCont')])), [
+    const container = Buffer.from('CATMaterialCont');
+    deepEqual(warningsOf(Buffer.concat([bytes, container])), []);
+    deepEqual(warningsOf(Buffer.concat([bytes, container, Buffer.from('MaterialFeature')])), [
       'CATIA shows this part in the looks of its material, which cannot be read: it is shown in its plain colours.',
     ]);
   });
