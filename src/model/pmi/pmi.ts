@@ -101,6 +101,8 @@ export interface PmiTolerance<Place = PartPlace> extends PmiElement<Place> {
   readonly datums?: readonly string[];
   readonly displacement?: Measure;
   readonly projected?: Measure;
+  /** The distance between the surface and the beginning of the projected zone. */
+  readonly projectedOffset?: Measure;
   readonly maximum?: Measure;
   readonly unitSize?: Measure;
   readonly unitSize2?: Measure;
@@ -123,7 +125,13 @@ export interface PmiTolerance<Place = PartPlace> extends PmiElement<Place> {
 
 /** A measure of a tolerance beside its value. */
 export type UnreadMeasure =
-  'displacement' | 'projected' | 'maximum' | 'unitSize' | 'unitSize2' | 'runoutAngle';
+  | 'displacement'
+  | 'projected'
+  | 'projectedOffset'
+  | 'maximum'
+  | 'unitSize'
+  | 'unitSize2'
+  | 'runoutAngle';
 
 export interface PmiDatum<Place = PartPlace> extends PmiElement<Place> {
   readonly label: string;

@@ -85,11 +85,28 @@ export class PmiFile {
     return (records.length === 1 ? only?.parameters : this.file.parameters(id, type)) ?? [];
   }
 
-  /** The last `count` parameters, which the type itself declares. */
+  /**
+   * The last `count` parameters of an instance's record of a type. In a complex instance a type that only narrows its
+   * supertype has none there, and they are those of the supertype.
+   */
   own(id: number | null, type: string, count: number): readonly Parameter[] | null {
     this.step();
     const parameters = this.file.parameters(id, type);
-    return parameters && parameters.length >= count ? parameters.slice(-count) : null;
+    if (parameters && parameters.length >= count) return parameters.slice(-count);
+    const supertype = parameters?.length === 0 ? supertypes.get(type) : undefined;
+    return supertype === undefined ? null : this.own(id, supertype, count);
+  }
+
+  /**
+   * The parameters that a type declares, and behind them those of its subtypes if it is a simple instance of one of
+   * them; null for any other instance.
+   */
+  declared(id: number | null, { types, inherited }: Family): readonly Parameter[] | null {
+    this.step();
+    const parameters = this.file.parameters(id, ...types);
+    if (id === null || !parameters) return null;
+    const isSimple = this.file.records(id).length === 1;
+    return isSimple ? parameters.slice(inherited) : this.file.parameters(id, types[0]);
   }
 
   is(id: number | null, ...types: readonly string[]): boolean {
@@ -102,11 +119,27 @@ export class PmiFile {
    * @param place index of the parameter among the last `count`
    */
   users(id: number, type: string, place: number, count: number): readonly number[] {
-    const key = `${type} ${place}`;
-    const known = this.indexes.get(key);
-    const index = known ?? this.indexed(type, place, count);
-    if (!known) this.indexes.set(key, index);
-    const users = index.get(id) ?? [];
+    return this.usersIn(`${type} ${place}`, id, () =>
+      this.indexed([type], (user) => this.own(user, type, count)?.[place]),
+    );
+  }
+
+  /**
+   * Instances of a type or its subtypes that refer to `id` in one of the parameters that the type declares.
+   * @param place index of the parameter among these
+   */
+  usersOf(id: number, family: Family, place: number): readonly number[] {
+    return this.usersIn(`${family.types[0]} declared ${place}`, id, () =>
+      this.indexed(family.types, (user) => this.declared(user, family)?.[place]),
+    );
+  }
+
+  private usersIn(
+    key: string,
+    id: number,
+    makeIndex: () => ReadonlyMap<number, readonly number[]>,
+  ): readonly number[] {
+    const users = memoized(this.indexes, key, makeIndex).get(id) ?? [];
     this.step(users.length);
     return users;
   }
@@ -191,10 +224,10 @@ export class PmiFile {
     return null;
   }
 
-  private indexed(type: string, place: number, count: number) {
+  private indexed(types: readonly string[], parameterOf: (user: number) => Parameter | undefined) {
     const index = new Map<number, number[]>();
-    for (const user of this.idsOf(type)) {
-      const parameter = this.own(user, type, count)?.[place];
+    for (const user of this.idsOf(...types)) {
+      const parameter = parameterOf(user);
       const single = referenceIn(parameter);
       for (const used of single === null ? this.listed(parameter) : [single]) {
         const users = index.get(used);
@@ -210,6 +243,27 @@ export class PmiFile {
 function isLengthOrAngle(value: Parameter | undefined): boolean {
   return value?.kind === 'typed' && /(LENGTH|PLANE_ANGLE)_MEASURE$/.test(value.type);
 }
+
+/** A type whose instances may also be of subtypes, which declare more parameters. */
+export interface Family {
+  /** The type, and then its subtypes. */
+  readonly types: readonly [string, ...string[]];
+  /** The number of parameters that the type inherits. */
+  readonly inherited: number;
+}
+
+/** Types that declare no parameters, with the supertypes that do (ISO 10303-41, 10303-47, 10303-1032). */
+const supertypes: ReadonlyMap<string, string> = new Map([
+  ['GEOMETRIC_ITEM_SPECIFIC_USAGE', 'ITEM_IDENTIFIED_REPRESENTATION_USAGE'],
+  ['DRAUGHTING_MODEL_ITEM_ASSOCIATION', 'ITEM_IDENTIFIED_REPRESENTATION_USAGE'],
+  ['SHAPE_ASPECT_DERIVING_RELATIONSHIP', 'SHAPE_ASPECT_RELATIONSHIP'],
+  ['FEATURE_FOR_DATUM_TARGET_RELATIONSHIP', 'SHAPE_ASPECT_RELATIONSHIP'],
+  ['DATUM_REFERENCE_COMPARTMENT', 'GENERAL_DATUM_REFERENCE'],
+  ['DATUM_REFERENCE_ELEMENT', 'GENERAL_DATUM_REFERENCE'],
+  ['PLACED_DATUM_TARGET_FEATURE', 'DATUM_TARGET'],
+  ['COMMON_DATUM', 'DATUM'],
+  ['SHAPE_DEFINITION_REPRESENTATION', 'PROPERTY_DEFINITION_REPRESENTATION'],
+]);
 
 interface Description {
   readonly name: string;

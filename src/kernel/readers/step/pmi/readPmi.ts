@@ -15,11 +15,11 @@ import { withReadSides } from './graphic/readSides';
 import { textNotes, withNotes } from './graphic/textNotes';
 import { readViews, type ReadView } from './graphic/savedViews';
 import { PmiFile } from './pmiFile';
-import { readDatums } from './semantic/datums';
+import { readDatums, targetTypes } from './semantic/datums';
 import { readDeclared } from './semantic/declared';
 import { annotationChecks } from './validation/annotationChecks';
 import { noChecks } from '../../../../model/pmi/checkedMeasures';
-import { readDimensions } from './semantic/dimensions';
+import { dimensionTypes, readDimensions } from './semantic/dimensions';
 import { readProperties } from './semantic/properties';
 import { ShapeAspects } from './semantic/shapeAspects';
 import { readTolerances } from './semantic/tolerances';
@@ -91,5 +91,7 @@ function isPmiType(type: string): boolean {
 
 const pmiTypes: ReadonlySet<string> = new Set([
   ...['ANNOTATION_PLANE', 'DRAUGHTING_CALLOUT', 'GEOMETRIC_TOLERANCE'],
-  ...['DIMENSIONAL_SIZE', 'DIMENSIONAL_LOCATION', 'DATUM'],
+  ...['DATUM', 'COMMON_DATUM', 'SURFACE_TEXTURE_REPRESENTATION'],
+  ...targetTypes,
+  ...dimensionTypes,
 ]);

@@ -13,6 +13,8 @@ export interface Links extends ReferencedGeometry {
 }
 
 const association = 'DRAUGHTING_MODEL_ITEM_ASSOCIATION';
+/** The supertype, which has the parameters of a complex instance. */
+export const representationUsage = 'ITEM_IDENTIFIED_REPRESENTATION_USAGE';
 const semanticName = 'pmi representation to presentation link';
 
 /** Finds the elements that annotations present and the faces to which they are attached. */
@@ -76,7 +78,7 @@ export class AnnotationLinks {
 
   private readAll(type: string): void {
     this.pmi.each(this.pmi.idsOf(type), (id) => {
-      const parameters = this.pmi.file.parameters(id, type) ?? [];
+      const parameters = this.pmi.general(id, representationUsage);
       const [name, , about] = parameters;
       const definition = referenceIn(about);
       if (definition === null) return null;

@@ -3,7 +3,7 @@ import { referenceIn, referencesIn } from '../../../../part21/parameter';
 import { representationOf, type Representation } from '../../../../part21/representations';
 import { planeAngleUnitOf } from '../../../../part21/stepUnits';
 import type { PmiFile } from '../pmiFile';
-import type { AnnotationLinks } from './annotationLinks';
+import { representationUsage, type AnnotationLinks } from './annotationLinks';
 import { annotationPlanes } from './annotationPlanes';
 import { colourOf, styledItem } from './annotationStyle';
 import type { Callout } from './callouts';
@@ -119,7 +119,7 @@ export function modelsOf(pmi: PmiFile): Models {
   const models = new Map<number, Representation>();
   for (const type of [association, `${association}_WITH_PLACEHOLDER`]) {
     pmi.each(pmi.idsOf(type), (id) => {
-      const parameters = pmi.file.parameters(id, type) ?? [];
+      const parameters = pmi.general(id, representationUsage);
       const used = referenceIn(parameters[3]);
       const model = pmi.is(used, 'DRAUGHTING_MODEL') ? representationOf(pmi.file, used ?? 0) : null;
       const single = referenceIn(parameters[4]);

@@ -1,19 +1,25 @@
 import type { PmiView } from '../../../../../model/pmi/pmi';
 import { column } from '../../../../base/matrix';
 import { lengthOf, times } from '../../../../base/vector';
-import { referenceIn, textIn, vectorIn } from '../../../../part21/parameter';
+import { referenceIn, vectorIn } from '../../../../part21/parameter';
 import { representationOf, type Representation } from '../../../../part21/representations';
 import { placementOf } from '../../assembly/stepPlacement';
-import type { PmiFile } from '../pmiFile';
+import type { Family, PmiFile } from '../pmiFile';
 import type { ModelShapes } from './modelShapes';
 import { cutsOf } from './viewCuts';
 import { hiddenByModel, shapesIn, shapesOfBoth, type ViewShapes } from './viewShapes';
 
-const cameras = [
-  'CAMERA_MODEL_D3',
-  'CAMERA_MODEL_D3_MULTI_CLIPPING',
-  'CAMERA_MODEL_D3_WITH_HLHSR',
-] as const;
+/** The view reference system and the view volume. */
+const cameras: Family = {
+  types: [
+    'CAMERA_MODEL_D3',
+    'CAMERA_MODEL_D3_MULTI_CLIPPING',
+    'CAMERA_MODEL_D3_MULTI_CLIPPING_BASED_ON_PLANE',
+    'CAMERA_MODEL_D3_WITH_HLHSR',
+    'CAMERA_MODEL_WITH_LIGHT_SOURCES',
+  ],
+  inherited: 1,
+};
 
 /** A view in the coordinates of its draughting model. */
 export interface ReadView extends Omit<PmiView, 'parts'> {
@@ -37,7 +43,7 @@ export function readViews(
   pmi.each(pmi.idsOf('DRAUGHTING_MODEL'), (model) => {
     const found = representationOf(pmi.file, model);
     const items = found?.items ?? [];
-    const camera = items.find((item) => pmi.is(item, ...cameras));
+    const camera = items.find((item) => pmi.is(item, ...cameras.types));
     if (!found || camera === undefined) return null;
     const before = views.get(camera);
     const without = hidden.get(model) ?? nothing;
@@ -76,7 +82,7 @@ function shownBy(
  * the eye is at the projection point and looks against Z. @throws RangeError if the camera has no placement
  */
 function cameraOf(pmi: PmiFile, id: number, model: Representation): Omit<ReadView, 'product'> {
-  const [name, system, volume] = pmi.file.parameters(id, ...cameras) ?? [];
+  const [system, volume] = pmi.declared(id, cameras) ?? [];
   const axes = placementOf(pmi.file, referenceIn(system), 1);
   const [, point] = pmi.file.parameters(referenceIn(volume), 'VIEW_VOLUME') ?? [];
   const eye = vectorIn(pmi.file.parameters(referenceIn(point), 'CARTESIAN_POINT')?.at(-1));
@@ -84,7 +90,7 @@ function cameraOf(pmi: PmiFile, id: number, model: Representation): Omit<ReadVie
   const isAtOrigin = lengthOf(eye) === 0;
   return {
     id,
-    name: textIn(name) || model.name,
+    name: pmi.itemName(id) || model.name,
     toEye: times(column(axes, 2), isAtOrigin ? -1 : 1),
     up: column(axes, 1),
     annotations: [],

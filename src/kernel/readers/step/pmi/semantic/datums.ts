@@ -38,7 +38,7 @@ export function readDatums(pmi: PmiFile, aspects: ShapeAspects): Datums {
   return { datums, targets, datumSystems: [...new Set(systems)].sort() };
 }
 
-const targetTypes = ['DATUM_TARGET', 'PLACED_DATUM_TARGET_FEATURE'] as const;
+export const targetTypes = ['DATUM_TARGET', 'PLACED_DATUM_TARGET_FEATURE'] as const;
 
 /** Sorts `A2` before `A10`. */
 function byLength(one: string, other: string): number {

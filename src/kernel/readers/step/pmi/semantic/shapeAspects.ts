@@ -1,6 +1,6 @@
 import { referenceIn, textIn, type Parameter } from '../../../../part21/parameter';
 import { memoized } from '../../../../../words/memoized';
-import type { PmiFile } from '../pmiFile';
+import type { Family, PmiFile } from '../pmiFile';
 
 /** The geometry that is meant, by instance numbers in the file. */
 export interface ReferencedGeometry {
@@ -53,9 +53,11 @@ export class ShapeAspects {
   /** The two ends of a dimensional location, or the aspect of a dimensional size; otherwise the aspect itself. */
   endsOf(id: number): number[] {
     const { pmi } = this;
-    for (const type of locationTypes) {
-      if (!pmi.is(id, type)) continue;
-      const ends = pmi.general(id, 'SHAPE_ASPECT_RELATIONSHIP').slice(2, 4);
+    if (pmi.is(id, ...locationTypes)) {
+      const parameters = pmi.general(id, 'SHAPE_ASPECT_RELATIONSHIP');
+      // A simple instance that is a datum feature, too, has the parameters of a shape aspect in front.
+      const isFeature = pmi.is(id, locationFeature) && parameters.length === 8;
+      const ends = isFeature ? parameters.slice(6) : parameters.slice(2, 4);
       return ends.flatMap((end) => referenceIn(end) ?? []);
     }
     const subject = sizeSubject(pmi, id);
@@ -105,6 +107,9 @@ export class ShapeAspects {
     for (const end of ends) if (end !== id) this.walk(end, depth + 1, visited, items);
     for (const item of this.direct(id)) items.add(item);
     for (const member of this.membersOf(id)) this.walk(member, depth + 1, visited, items);
+    const [, component] = this.pmi.declared(id, componentPaths) ?? [];
+    const inside = referenceIn(component);
+    if (inside !== null) this.walk(inside, depth + 1, visited, items);
   }
 
   private direct(id: number): number[] {
@@ -121,7 +126,11 @@ export class ShapeAspects {
   private membersOf(id: number): number[] {
     const { pmi } = this;
     const related = memberships.flatMap((type) =>
-      pmi.users(id, type, 2, 4).flatMap((user) => referenceIn(pmi.own(user, type, 4)?.[3]) ?? []),
+      pmi
+        .users(id, type, 2, 4)
+        // In a complex instance, a dimensional location has a record of this type.
+        .filter((user) => !pmi.is(user, ...locationTypes))
+        .flatMap((user) => referenceIn(pmi.own(user, type, 4)?.[3]) ?? []),
     );
     const features = pmi
       .users(id, forTarget, 3, 4)
@@ -156,12 +165,19 @@ const deepest = 8;
 
 const productShape = 'PRODUCT_DEFINITION_SHAPE';
 
+const locationFeature = 'DIMENSIONAL_LOCATION_WITH_DATUM_FEATURE';
+
 export const locationTypes = [
   'DIMENSIONAL_LOCATION',
   'DIRECTED_DIMENSIONAL_LOCATION',
   'ANGULAR_LOCATION',
   'DIMENSIONAL_LOCATION_WITH_PATH',
+  'DIMENSIONAL_LOCATION_WITH_NORMAL_CONSTRAINT',
+  locationFeature,
 ] as const;
+
+/** An aspect of a component in an assembly: the placement of the component, and the aspect inside it. */
+const componentPaths: Family = { types: ['COMPONENT_PATH_SHAPE_ASPECT'], inherited: 4 };
 
 const usages = [
   'GEOMETRIC_ITEM_SPECIFIC_USAGE',

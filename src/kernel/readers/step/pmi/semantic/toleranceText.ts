@@ -23,12 +23,13 @@ export function toleranceText(tolerance: About, name: string): string {
 }
 
 function valueCell(tolerance: About): string {
-  const { magnitude, modifiers = [], projected, displacement } = tolerance;
+  const { magnitude, modifiers = [], projected, projectedOffset, displacement } = tolerance;
   return [
     magnitude ? measureText(magnitude) : missing.value,
     basisText(tolerance),
     ...modifiers.map((one) => marks.get(one) ?? ` ${one.toLowerCase()}`),
     marked('Ⓟ', projected, tolerance.unread?.includes('projected')),
+    marked(' offset ', projectedOffset, tolerance.unread?.includes('projectedOffset')),
     marked('Ⓤ', displacement, tolerance.unread?.includes('displacement')),
     ...(tolerance.isIncomplete || tolerance.unread?.includes('runoutAngle') ? [missing.part] : []),
   ].join('');

@@ -17,10 +17,10 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['total_runout', '⌰'],
 ]);
 
-/** Whether an instance of this type is a geometric tolerance, and not a relationship or a zone. */
+/** Whether an instance of this type is a geometric tolerance, and not a relationship, a classification or a zone. */
 export function isToleranceType(type: string): boolean {
   return type.startsWith('GEOMETRIC_TOLERANCE')
-    ? !type.endsWith('RELATIONSHIP')
+    ? !/(RELATIONSHIP|CLASSIFICATION)$/.test(type)
     : typeIn(type) !== null || otherTypes.has(type);
 }
 

@@ -1,6 +1,6 @@
 import { itemsIn, referenceIn, textIn, wordIn, type Parameter } from '../../../../part21/parameter';
 import type { Measure, PmiTolerance, UnreadMeasure } from '../../../../../model/pmi/pmi';
-import type { PmiFile } from '../pmiFile';
+import type { Family, PmiFile } from '../pmiFile';
 import { compartmentsOf } from './datumReferences';
 import { dimensionTypes } from './dimensions';
 import { formatOf } from './qualifiers';
@@ -65,7 +65,8 @@ function basisOf(pmi: PmiFile, id: number): Partial<About> {
 }
 
 const unreadMeasures: readonly UnreadMeasure[] = [
-  ...(['displacement', 'maximum', 'unitSize', 'unitSize2', 'projected', 'runoutAngle'] as const),
+  ...(['displacement', 'maximum', 'unitSize', 'unitSize2', 'projected'] as const),
+  ...(['projectedOffset', 'runoutAngle'] as const),
 ];
 
 /** The parameters of the measures beside the value; undefined for what the tolerance does not have. */
@@ -74,41 +75,81 @@ function measuresBeside(
   id: number,
 ): Readonly<Record<UnreadMeasure, Parameter | undefined>> {
   const last = (type: string) => pmi.file.parameters(id, type)?.at(-1);
-  const [zone = null] = pmi.users(id, 'TOLERANCE_ZONE', 4, 6);
-  const [projected = null] =
-    zone === null ? [] : pmi.users(zone, 'PROJECTED_ZONE_DEFINITION', 0, 4);
-  const [runout = null] = zone === null ? [] : pmi.users(zone, 'RUNOUT_ZONE_DEFINITION', 0, 3);
-  const runoutZone = pmi.own(runout, 'RUNOUT_ZONE_DEFINITION', 3)?.[2];
+  const [zone = null] = pmi.usersOf(id, zones, 0);
+  const definitions = zone === null ? [] : pmi.usersOf(zone, zoneDefinitions, 0);
+  const parametersIn = (family: Family) =>
+    definitions.flatMap((one) => pmi.declared(one, family) ?? []);
+  const [, projected] = parametersIn(projectedZones);
+  const [offset] = parametersIn(offsetZones);
+  const [runoutZone] = parametersIn(runoutZones);
   return {
     displacement: last('UNEQUALLY_DISPOSED_GEOMETRIC_TOLERANCE'),
     maximum: last('GEOMETRIC_TOLERANCE_WITH_MAXIMUM_TOLERANCE'),
     unitSize: last('GEOMETRIC_TOLERANCE_WITH_DEFINED_UNIT'),
     unitSize2: pmi.own(id, 'GEOMETRIC_TOLERANCE_WITH_DEFINED_AREA_UNIT', 2)?.[1],
-    projected: pmi.own(projected, 'PROJECTED_ZONE_DEFINITION', 4)?.[3],
+    projected,
+    projectedOffset: offset,
     // An orientation that the file does not have stands for its own angle.
     runoutAngle: pmi.leadsNowhere(runoutZone)
       ? runoutZone
-      : pmi.file.parameters(referenceIn(runoutZone), 'RUNOUT_ZONE_ORIENTATION')?.at(-1),
+      : pmi.declared(referenceIn(runoutZone), runoutOrientations)?.[0],
   };
 }
 
 /** Whether a zone of the tolerance has no form that can be found: without it, a diameter would be a width. */
 function lacksZone(pmi: PmiFile, id: number): boolean {
   return pmi
-    .users(id, 'TOLERANCE_ZONE', 4, 6)
-    .some((zone) => pmi.leadsNowhere(pmi.own(zone, 'TOLERANCE_ZONE', 6)?.[5]));
+    .usersOf(id, zones, 0)
+    .some((zone) => pmi.leadsNowhere(pmi.declared(zone, zones)?.[1]));
 }
 
 function zoneOf(pmi: PmiFile, id: number): Partial<About> {
-  const [zone] = pmi.users(id, 'TOLERANCE_ZONE', 4, 6);
+  const [zone] = pmi.usersOf(id, zones, 0);
   if (zone === undefined) return {};
-  const form = referenceIn(pmi.own(zone, 'TOLERANCE_ZONE', 6)?.[5]);
+  const form = referenceIn(pmi.declared(zone, zones)?.[1]);
   const name = textIn(pmi.own(form, 'TOLERANCE_ZONE_FORM', 1)?.[0]);
   return present({
     zone: name === '' ? null : name,
-    isNonUniform: pmi.users(zone, 'NON_UNIFORM_ZONE_DEFINITION', 0, 2).length > 0 || null,
+    isNonUniform:
+      pmi.usersOf(zone, zoneDefinitions, 0).some((one) => pmi.is(one, nonUniform)) || null,
   });
 }
+
+/** The tolerances of a zone and its form. */
+const zones: Family = {
+  types: [
+    'TOLERANCE_ZONE',
+    'TOLERANCE_ZONE_WITH_DATUM',
+    'DIRECTED_TOLERANCE_ZONE',
+    'ORIENTED_TOLERANCE_ZONE',
+    'DIRECTION_FEATURE_TOLERANCE_ZONE',
+  ],
+  inherited: 4,
+};
+
+const nonUniform = 'NON_UNIFORM_ZONE_DEFINITION';
+const offsetZone = 'PROJECTED_ZONE_DEFINITION_WITH_OFFSET';
+
+/** The zone that is defined, and its boundaries. */
+const zoneDefinitions: Family = {
+  types: [
+    ...(['TOLERANCE_ZONE_DEFINITION', 'PROJECTED_ZONE_DEFINITION', offsetZone] as const),
+    ...['RUNOUT_ZONE_DEFINITION', nonUniform],
+  ],
+  inherited: 0,
+};
+
+/** The end of the projection, and its length. */
+const projectedZones: Family = { types: ['PROJECTED_ZONE_DEFINITION', offsetZone], inherited: 2 };
+/** The distance between the surface and the beginning of the projected zone. */
+const offsetZones: Family = { types: [offsetZone], inherited: 4 };
+/** The orientation. */
+const runoutZones: Family = { types: ['RUNOUT_ZONE_DEFINITION'], inherited: 2 };
+/** The angle. */
+const runoutOrientations: Family = {
+  types: ['RUNOUT_ZONE_ORIENTATION', 'RUNOUT_ZONE_ORIENTATION_REFERENCE_DIRECTION'],
+  inherited: 0,
+};
 
 function targetOf(pmi: PmiFile, target: number | null): Partial<About> {
   return present({
