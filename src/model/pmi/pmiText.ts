@@ -1,6 +1,7 @@
 import { counted } from '../../words/counted';
 import { csvField } from '../../words/csvField';
 import { visibleText } from '../../words/visibleText';
+import { isAngleUnit } from './angleUnits';
 import { missingInEnglish } from './missingValue';
 import type { PmiRow } from './pmiRows';
 
@@ -99,5 +100,5 @@ export function usualUnit(rows: readonly Pick<PmiRow, 'value' | 'unit'>[]): stri
 }
 
 function isLength(unit: string): boolean {
-  return unit !== '' && unit !== 'degree' && unit !== 'radian';
+  return unit !== '' && !isAngleUnit(unit);
 }

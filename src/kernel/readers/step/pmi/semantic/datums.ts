@@ -97,7 +97,9 @@ function letterOf(pmi: PmiFile, target: number): string {
 /** `⌀85`, `10×5`, a length alone; nothing for a point. */
 function sizeText({ diameter, length, width }: Place): string {
   if (diameter) return `⌀${measureText(diameter)}`;
-  return [length, width].flatMap((one) => (one ? [measureText(one)] : [])).join('×');
+  return [length, width]
+    .flatMap((one) => (one ? [measureText(one, undefined, length)] : []))
+    .join('×');
 }
 
 type Place = Pick<

@@ -1,7 +1,7 @@
 import type { Measure, PmiDimension } from '../../../../../model/pmi/pmi';
 import { dimensionValue } from '../../../../../model/pmi/dimensionValue';
 import { missing } from './missingWords';
-import { degreesOf, isAngle, measureText, numberText } from './numberText';
+import { degreesOf, isAngle, measureText, numberText, otherUnit } from './numberText';
 
 type Dimension = Omit<PmiDimension, 'id' | 'text' | 'product' | 'faces' | 'edges'>;
 
@@ -26,11 +26,13 @@ export function dimensionText(dimension: Dimension): string {
 
 function valueText(dimension: Dimension): string {
   const { lower, upper, format } = dimension;
-  const limit = (one: Measure | undefined) => (one ? measureText(one, format) : missing.value);
+  const main = dimensionValue(dimension);
+  const limit = (one: Measure | undefined) =>
+    one ? measureText(one, format, main) : missing.value;
   if ((lower && upper) || lacksLimit(dimension)) {
     return `${limit(lower)}–${limit(upper)}`;
   }
-  return limit(dimensionValue(dimension));
+  return limit(main);
 }
 
 /** Whether there is one limit, and the other is there and cannot be read, or may be what the file does not have. */
@@ -51,23 +53,25 @@ function qualifiersOf(dimension: Dimension): readonly string[] {
  */
 const sameLimit = 1e-9;
 
-function rangeText({ minus, plus, fit, hasUnreadRange }: Dimension): string {
+function rangeText(dimension: Dimension): string {
+  const { minus, plus, fit, hasUnreadRange } = dimension;
   if (fit) return `${fit[0]}${fit[2]}`;
-  if (!minus || !plus) return hasUnreadRange ? unreadText(minus, plus) : '';
-  const [down, up] = [shownValue(minus), shownValue(plus)];
-  const mark = isAngle(plus) ? '°' : '';
-  if (Math.abs(up + down) <= sameLimit * Math.max(1, Math.abs(up)))
-    return `±${numberText(up)}${mark}`;
-  return `${signed(up, '+')}${mark}/${signed(down, '-')}${mark}`;
-}
-
-function unreadText(minus: Measure | undefined, plus: Measure | undefined): string {
-  if (!minus && !plus) return `±${missing.value}`;
+  if (!minus && !plus) return hasUnreadRange ? `±${missing.value}` : '';
+  const main = dimensionValue(dimension) ?? plus;
+  if (minus && plus && minus.unit === plus.unit) {
+    const [down, up] = [shownValue(minus), shownValue(plus)];
+    if (Math.abs(up + down) <= sameLimit * Math.max(1, Math.abs(up)))
+      return `±${numberText(up)}${markOf(plus, main)}`;
+  }
   const text = (measure: Measure | undefined, side: '+' | '-') =>
     measure
-      ? `${signed(shownValue(measure), side)}${isAngle(measure) ? '°' : ''}`
+      ? `${signed(shownValue(measure), side)}${markOf(measure, main)}`
       : `${side}${missing.value}`;
   return `${text(plus, '+')}/${text(minus, '-')}`;
+}
+
+function markOf(measure: Measure, main: Measure | undefined): string {
+  return isAngle(measure) ? '°' : otherUnit(measure, main);
 }
 
 /** Rounded to ten figures, because deviations are written with rounding errors. */

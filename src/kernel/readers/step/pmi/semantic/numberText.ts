@@ -1,3 +1,4 @@
+import { isAngleUnit } from '../../../../../model/pmi/angleUnits';
 import type { Measure } from '../../../../../model/pmi/pmi';
 
 /**
@@ -14,33 +15,34 @@ export function numberText(value: number, format?: string): string {
   return Math.abs(shown) < smallestPlain ? shown.toFixed(20) : String(shown);
 }
 
-/** The text of a measure: an angle in degrees, a length or a plain number in its own unit. */
-export function measureText(measure: Measure, format?: string): string {
+/**
+ * The text of a measure: an angle in degrees, a length or a plain number in its own unit.
+ * @param main the value whose unit applies to the whole text; another unit is written behind the number
+ */
+export function measureText(measure: Measure, format?: string, main?: Measure): string {
   const { value, unit } = measure;
   return isAngle(measure)
     ? `${numberText(degreesOf(measure))}°`
     : unit === '%'
       ? `${numberText(value)} %`
-      : numberText(value, format);
+      : `${numberText(value, format)}${otherUnit(measure, main)}`;
+}
+
+/** The unit of a measure with a blank in front; empty if it is an angle, or has the unit of the main value. */
+export function otherUnit(measure: Measure, main: Measure | undefined): string {
+  const { unit } = measure;
+  const isSame = !main || unit === '' || unit === main.unit || isAngle(measure);
+  return isSame ? '' : ` ${unit}`;
 }
 
 export function isAngle({ unit }: Measure): boolean {
-  return angleUnits.has(unit);
+  return isAngleUnit(unit);
 }
 
 /** Radians are written with about nine digits, of which fewer are certain after the conversion to degrees. */
 export function degreesOf({ value, unit, si }: Measure): number {
   return unit === 'degree' ? value : Number(((si * 180) / Math.PI).toPrecision(7));
 }
-
-const angleUnits: ReadonlySet<string> = new Set([
-  'degree',
-  'degrees',
-  'deg',
-  'radian',
-  'gon',
-  'grad',
-]);
 
 const digitsSure = 10;
 /** JavaScript writes smaller numbers with an exponent. */

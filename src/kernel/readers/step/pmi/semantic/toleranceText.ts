@@ -1,4 +1,4 @@
-import type { Measure, PmiTolerance } from '../../../../../model/pmi/pmi';
+import type { Measure, PmiTolerance, UnreadMeasure } from '../../../../../model/pmi/pmi';
 import { missing } from './missingWords';
 import { measureText } from './numberText';
 import { signOf } from './toleranceTypes';
@@ -10,13 +10,13 @@ type About = Omit<PmiTolerance, 'id' | 'text' | 'product' | 'faces' | 'edges'>;
  * @param name the name in the file, for a tolerance of unknown type
  */
 export function toleranceText(tolerance: About, name: string): string {
-  const { type, isAllAround, isAllOver, maximum, datums = [] } = tolerance;
+  const { type, isAllAround, isAllOver, magnitude, maximum, datums = [] } = tolerance;
   const prefix = zonePrefix(tolerance.zone);
   return [
     ...(isAllOver ? ['⌮⌮'] : isAllAround ? ['⌮'] : []),
     signOf(type) ?? (name || missing.type),
     `${prefix}${valueCell(tolerance)}`,
-    ...(maximum ? [`${prefix}${measureText(maximum)} MAX`] : []),
+    ...(maximum ? [`${prefix}${measureText(maximum, undefined, magnitude)} MAX`] : []),
     ...(tolerance.unread?.includes('maximum') ? [`${prefix}${missing.value} MAX`] : []),
     ...datums,
   ].join('|');
@@ -24,31 +24,31 @@ export function toleranceText(tolerance: About, name: string): string {
 
 function valueCell(tolerance: About): string {
   const { magnitude, modifiers = [], projected, projectedOffset, displacement } = tolerance;
+  // A zero is written, too, because it has a meaning: a zone that lies on one side.
+  const marked = (sign: string, measure: Measure | undefined, name: UnreadMeasure) => {
+    if (tolerance.unread?.includes(name)) return `${sign}${missing.value}`;
+    return measure ? `${sign}${measureText(measure, undefined, magnitude)}` : '';
+  };
   return [
     magnitude ? measureText(magnitude) : missing.value,
     basisText(tolerance),
     ...modifiers.map((one) => marks.get(one) ?? ` ${one.toLowerCase()}`),
-    marked('Ⓟ', projected, tolerance.unread?.includes('projected')),
-    marked(' offset ', projectedOffset, tolerance.unread?.includes('projectedOffset')),
-    marked('Ⓤ', displacement, tolerance.unread?.includes('displacement')),
+    marked('Ⓟ', projected, 'projected'),
+    marked(' offset ', projectedOffset, 'projectedOffset'),
+    marked('Ⓤ', displacement, 'displacement'),
     ...(tolerance.isIncomplete || tolerance.unread?.includes('runoutAngle') ? [missing.part] : []),
   ].join('');
 }
 
-/** A zero is written, too, because it has a meaning: a zone that lies on one side. */
-function marked(sign: string, measure: Measure | undefined, isUnread = false): string {
-  if (isUnread) return `${sign}${missing.value}`;
-  return measure ? `${sign}${measureText(measure)}` : '';
-}
-
 /** The length or the area for which the value applies. */
-function basisText({ unitSize, unitSize2, areaType, unread = [] }: About): string {
+function basisText({ magnitude, unitSize, unitSize2, areaType, unread = [] }: About): string {
   if (!unitSize && !unread.includes('unitSize')) return '';
-  const size = unitSize ? measureText(unitSize) : missing.value;
+  const text = (measure: Measure) => measureText(measure, undefined, magnitude);
+  const size = unitSize ? text(unitSize) : missing.value;
   if (areaType === 'SQUARE') return `/□${size}`;
   if (areaType === 'CIRCULAR') return `/⌀${size}`;
   if (unread.includes('unitSize2')) return `/${size}×${missing.value}`;
-  return unitSize2 ? `/${size}×${measureText(unitSize2)}` : `/${size}`;
+  return unitSize2 ? `/${size}×${text(unitSize2)}` : `/${size}`;
 }
 
 /** The sign of a diameter follows from the form of the zone alone. */

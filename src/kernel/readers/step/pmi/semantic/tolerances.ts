@@ -98,9 +98,7 @@ function measuresBeside(
 
 /** Whether a zone of the tolerance has no form that can be found: without it, a diameter would be a width. */
 function lacksZone(pmi: PmiFile, id: number): boolean {
-  return pmi
-    .usersOf(id, zones, 0)
-    .some((zone) => pmi.leadsNowhere(pmi.declared(zone, zones)?.[1]));
+  return pmi.usersOf(id, zones, 0).some((zone) => pmi.leadsNowhere(pmi.declared(zone, zones)?.[1]));
 }
 
 function zoneOf(pmi: PmiFile, id: number): Partial<About> {

@@ -6,7 +6,7 @@ import { readPmi, type ReadPmi } from '../../../../../../src/kernel/readers/step
 /** The plate without its PMI: #14 is its context, #21 its shape, #80 and #145 are planes, #203 is the hole. */
 const [plate = ''] = readFileSync('test/fixtures/pmi/made_pmi_kinds.stp', 'latin1').split('#212=');
 
-const flatness = "LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(0.1),#3)";
+const flatness = 'LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(0.1),#3)';
 
 describe('the zone of a tolerance', () => {
   const hole = [
@@ -39,10 +39,7 @@ describe('the zone of a tolerance', () => {
     for (const [definition, text] of [
       ['PROJECTED_ZONE_DEFINITION(#9005,(),#9000,#9006)', '⌖|⌀0.1Ⓟ12'],
       ['(PROJECTED_ZONE_DEFINITION(#9000,#9006)TOLERANCE_ZONE_DEFINITION(#9005,()))', '⌖|⌀0.1Ⓟ12'],
-      [
-        'PROJECTED_ZONE_DEFINITION_WITH_OFFSET(#9005,(),#9000,#9006,#9007)',
-        '⌖|⌀0.1Ⓟ12 offset 3',
-      ],
+      ['PROJECTED_ZONE_DEFINITION_WITH_OFFSET(#9005,(),#9000,#9006,#9007)', '⌖|⌀0.1Ⓟ12 offset 3'],
     ] as const) {
       equal(textWith(zone, length ?? '', offset ?? '', definition), text, definition);
     }
