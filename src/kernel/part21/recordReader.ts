@@ -129,6 +129,26 @@ export class RecordReader {
   }
 
   /**
+   * Reads a list of lists of numbers, without an array for each: files have tens of thousands of triangles. What is no
+   * list, such as `$`, is none, and as an item one of no numbers.
+   */
+  numberLists(): NumberLists {
+    const [numbers, ends]: [number[], number[]] = [[], []];
+    if (!this.isAtList()) {
+      this.skip();
+      return { numbers, ends };
+    }
+    this.at++;
+    while (this.next() !== byte.close) {
+      if (this.isAtList()) this.numbersOnto(numbers);
+      else this.skip();
+      ends.push(numbers.length);
+    }
+    this.at++;
+    return { numbers, ends };
+  }
+
+  /**
    * Reads a list of lists of three numbers each, x y z one after the other.
    * @throws Unexpected if a list has more or fewer numbers
    */
@@ -239,6 +259,13 @@ export class RecordReader {
   private wrong(wanted: string): Unexpected {
     return new Unexpected(`#${this.id} does not have ${wanted} where it is expected`);
   }
+}
+
+/** Lists of numbers one after the other. */
+export interface NumberLists {
+  readonly numbers: readonly number[];
+  /** Of each list the index of the number behind its last one. */
+  readonly ends: readonly number[];
 }
 
 function twiceAsLong(numbers: Float64Array): Float64Array {

@@ -1,4 +1,5 @@
 import { Unexpected } from '../../../base/unexpected';
+import type { NumberLists } from '../../../part21/recordReader';
 import type { Source } from '../brep/stepSource';
 import { stripsAndFans } from './stripsAndFans';
 
@@ -33,9 +34,9 @@ export function triangulatedFace({ records }: Source, id: number): TriangulatedF
   // Skips the geometric link of a face to a face of the B-rep.
   if (linked.has(type)) records.skip();
   const places = records.numbers();
-  const first = records.list(() => records.numbers());
+  const first = records.numberLists();
   if (!type.startsWith('COMPLEX')) return { points, places, normals, corners: plain(first) };
-  const fans = records.list(() => records.numbers());
+  const fans = records.numberLists();
   return { points, places, normals, corners: stripsAndFans(first, fans) };
 }
 
@@ -45,7 +46,8 @@ const sets: ReadonlySet<string> = new Set([
   'COMPLEX_TRIANGULATED_SURFACE_SET',
 ]);
 
-function plain(triangles: readonly (readonly number[])[]): number[] {
-  if (triangles.some(({ length }) => length !== 3)) throw new Unexpected('odd triangles');
-  return triangles.flat();
+function plain(triangles: NumberLists): readonly number[] {
+  const { numbers, ends } = triangles;
+  if (ends.some((end, i) => end !== 3 * (i + 1))) throw new Unexpected('odd triangles');
+  return numbers;
 }

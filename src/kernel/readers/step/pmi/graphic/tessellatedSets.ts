@@ -1,7 +1,7 @@
 import type { Matrix } from '../../../../base/matrix';
 import { Unexpected } from '../../../../base/unexpected';
-import type { RecordReader } from '../../../../part21/recordReader';
-import { stripsAndFans } from '../../tessellated/stripsAndFans';
+import type { NumberLists, RecordReader } from '../../../../part21/recordReader';
+import { eachList, stripsAndFans } from '../../tessellated/stripsAndFans';
 import type { CurveSource } from './annotationCurves';
 import type { Drawing } from './drawing';
 
@@ -20,16 +20,18 @@ export function drawTessellated(
   if (!kind) return false;
   const list = bulk.reference();
   if (kind === curveSet) {
-    const strips = runs(source);
+    const strips = listsIn(source);
     const points = pointsOf(source, list);
-    for (const strip of strips) drawing.addLine(gathered(points, strip, source.metres), place);
+    eachList(strips, (numbers, start, end) => {
+      drawing.addLine(gathered(points, numbers, source.metres, start, end), place);
+    });
     return true;
   }
   bulk.skip();
   bulk.skip();
   const named = numbersOf(source);
-  const first = runs(source);
-  const second = kind === plainSet ? [] : runs(source);
+  const first = listsIn(source);
+  const second = kind === plainSet ? noLists : listsIn(source);
   // The limit is checked before memory is allocated: a strip has nearly three corners for each of its indices.
   source.budget.mayDraw(cornersOf(first) + cornersOf(second));
   const corners = kind === plainSet ? triples(first) : stripsAndFans(first, second);
@@ -51,15 +53,24 @@ function goToSet(bulk: RecordReader, id: number): string | null {
   return type;
 }
 
-function cornersOf(strips: readonly (readonly number[])[]): number {
-  return strips.reduce((sum, { length }) => sum + 3 * Math.max(0, length - 2), 0);
+const noLists: NumberLists = { numbers: [], ends: [] };
+
+function cornersOf(strips: NumberLists): number {
+  let count = 0;
+  eachList(strips, (_, start, end) => {
+    count += 3 * Math.max(0, end - start - 2);
+  });
+  return count;
 }
 
-function triples(runs: readonly (readonly number[])[]): number[] {
+/** The first three numbers of each list that has as many. */
+function triples(lists: NumberLists): readonly number[] {
+  const { numbers, ends } = lists;
+  if (ends.every((end, i) => end === 3 * (i + 1))) return numbers;
   const corners: number[] = [];
-  for (const [a, b, c] of runs) {
-    if (a !== undefined && b !== undefined && c !== undefined) corners.push(a, b, c);
-  }
+  eachList(lists, (all, start, end) => {
+    if (end - start >= 3) corners.push(...all.slice(start, start + 3));
+  });
   return corners;
 }
 
@@ -81,28 +92,31 @@ function pointsOf({ pmi: { bulk }, budget }: CurveSource, id: number): Float64Ar
 const coordinates = 'COORDINATES_LIST';
 
 /** The points with the given numbers. @throws RangeError for a number without a point */
-function gathered(points: Float64Array, numbers: readonly number[], metres: number): Float64Array {
-  const found = new Float64Array(3 * numbers.length);
-  for (let i = 0; i < numbers.length; i++) {
+function gathered(
+  points: Float64Array,
+  numbers: readonly number[],
+  metres: number,
+  start = first,
+  end = numbers.length,
+): Float64Array {
+  const found = new Float64Array(3 * (end - start));
+  for (let i = start, to = 0; i < end; i++) {
     const from = 3 * ((numbers[i] ?? noPoint) - 1);
-    for (let k = 0; k < 3; k++) {
+    for (let k = 0; k < 3; k++, to++) {
       const value = points[from + k];
       if (value === undefined) throw new RangeError('a number that no point has');
-      found[3 * i + k] = value * metres;
+      found[to] = value * metres;
     }
   }
   return found;
 }
 
-function runs(source: CurveSource): readonly (readonly number[])[] {
-  const { bulk } = source.pmi;
-  if (!bulk.isAtList()) {
-    bulk.skip();
-    return [];
-  }
-  const all = bulk.list(() => numbersOf(source));
-  source.budget.read(all.length);
-  return all;
+const first = 0;
+
+function listsIn({ pmi: { bulk }, budget }: CurveSource): NumberLists {
+  const lists = bulk.numberLists();
+  budget.read(lists.ends.length + lists.numbers.length);
+  return lists;
 }
 
 function numbersOf({ pmi: { bulk }, budget }: CurveSource): readonly number[] {
