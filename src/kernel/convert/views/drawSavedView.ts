@@ -3,7 +3,7 @@ import { drawnPoints, type DrawnPoints } from '../../../model/pmi/drawn/drawnPoi
 import {
   isBehind,
   isUpsideDown,
-  mirrorAxis,
+  mirrorAxes,
   mirroredText,
   textOrientation,
 } from '../../../model/pmi/drawn/uprightText';
@@ -107,10 +107,13 @@ function drawnAt(
   matrix: Float64Array,
 ): DrawnAnnotation {
   const stand = plane && textOrientation(plane, (direction) => rotated(matrix, direction));
-  const isTurned = stand && isBehind(dot(stand.front, toEye));
-  const axis = isTurned ? mirrorAxis(plane, isUpsideDown(dot(stand.above, up))) : null;
+  const seen = stand && {
+    isBehind: isBehind(dot(stand.front, toEye)),
+    isUpsideDown: isUpsideDown(dot(stand.above, up)),
+  };
+  const axes = seen ? mirrorAxes(plane, seen) : [];
   const points = transformed(
-    axis && text ? mirroredText(drawn, text, axis) : pointsOf(drawn),
+    text && axes.length > 0 ? mirroredText(drawn, text, axes) : pointsOf(drawn),
     matrix,
   );
   const lines: Float32Array[] = [];

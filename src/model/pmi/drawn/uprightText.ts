@@ -64,31 +64,45 @@ export function isUpsideDown(upwards: number, before = false): boolean {
 const sideways = 0.05;
 
 /**
- * The direction in which a text that is seen from behind is mirrored: along its lines or, where that would leave it
- * standing on its head, across them. Null if the direction of the text is not known.
+ * The directions in which a text must be mirrored to be read. Seen from behind it is mirrored along its lines or, where
+ * that would leave it standing on its head, across them; one that stands on its head in front is mirrored in both, which
+ * turns it by 180°. None if the direction of the text is not known.
  */
-export function mirrorAxis({ normal, x }: AnnotationPlane, isTurnedOver: boolean): Vector | null {
-  return x && isTurnedOver ? cross(normal, x) : x;
+export function mirrorAxes(
+  { normal, x }: AnnotationPlane,
+  { isBehind, isUpsideDown }: SeenText,
+): readonly Vector[] {
+  if (!x) return [];
+  return [...(isBehind === isUpsideDown ? [] : [x]), ...(isUpsideDown ? [cross(normal, x)] : [])];
+}
+
+export interface SeenText {
+  readonly isBehind: boolean;
+  readonly isUpsideDown: boolean;
 }
 
 /** Cosine of the angle between front and view direction below which the text is seen edge-on. */
 const edgeOn = 0.02;
 
 /**
- * The points of an annotation whose text is seen from behind, in its coordinates. The text is mirrored in place, so
- * that it can be read, and the leader is left as it is.
- * @param axis unit vector, as `mirrorAxis` gives it
+ * The points of an annotation in its coordinates. The text is mirrored in place, so that it can be read, and the leader
+ * is left as it is.
+ * @param axes unit vectors, perpendicular to each other, as `mirrorAxes` gives them
  */
 export function mirroredText(
   { positions, numbers }: DrawnPoints,
   { isText, middle }: TextBlock,
-  axis: Vector,
+  axes: readonly Vector[],
 ): Float32Array {
   const turned = new Float32Array(3 * numbers.length);
   numbers.forEach((number, i) => {
-    const point = vectorAt(positions, 3 * number);
-    const beside = isText[i] ? dot(minus(point, middle), axis) : 0;
-    turned.set(plus(point, times(axis, -2 * beside)), 3 * i);
+    let point = vectorAt(positions, 3 * number);
+    if (isText[i]) {
+      for (const axis of axes) {
+        point = plus(point, times(axis, -2 * dot(minus(point, middle), axis)));
+      }
+    }
+    turned.set(point, 3 * i);
   });
   return turned;
 }

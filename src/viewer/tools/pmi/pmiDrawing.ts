@@ -33,8 +33,8 @@ const shapesInStep = 200;
 const farthest = 1000;
 
 /**
- * Draws annotations as in the file, dimmed where parts hide them, in two draw calls. A text that is seen from behind is
- * mirrored in place, so that it can be read; a text that is too small is drawn as a dot.
+ * Draws annotations as in the file, dimmed where parts hide them, in two draw calls. A text that is seen from behind or
+ * on its head is turned in place, so that it can be read; a text that is too small is drawn as a dot.
  */
 export class PmiDrawing {
   /** Number of instances that are left out, because there would be too many shapes. */
@@ -216,8 +216,8 @@ export class PmiDrawing {
   private placeCopy(copy: DrawnCopy): void {
     const { first, count, drawn } = copy;
     const text = this.texts.of(copy);
-    const axis = this.sight.mirrorOf(copy);
-    const turned = axis && text ? mirroredText(drawn, text, axis) : null;
+    const axes = this.sight.mirrorsOf(copy);
+    const turned = text && axes.length > 0 ? mirroredText(drawn, text, axes) : null;
     const box = new Box3();
     const pointAt = (at: number, point: Vector3) => {
       if (turned) point.fromArray(turned, 3 * at);

@@ -4,7 +4,7 @@ import type { TextBlock } from '../../../model/pmi/drawn/textBlock';
 import {
   isBehind,
   isUpsideDown,
-  mirrorAxis,
+  mirrorAxes,
   textOrientation,
 } from '../../../model/pmi/drawn/uprightText';
 import type { Vector } from '../../../model/vectors';
@@ -33,7 +33,7 @@ interface Seen {
   isSmall: boolean;
 }
 
-/** Determines which texts are seen from behind, and which are too small or too oblique to be read. */
+/** Determines which texts are seen from behind or on their heads, and which are too small or too oblique to be read. */
 export class TextVisibility {
   private readonly texts: readonly Seen[];
   private readonly byCopy: ReadonlyMap<DrawnCopy, Seen>;
@@ -52,11 +52,11 @@ export class TextVisibility {
     this.byCopy = new Map(this.texts.map((text) => [text.copy, text]));
   }
 
-  /** The direction in which a text must be mirrored; null for none. */
-  mirrorOf(copy: DrawnCopy): Vector | null {
+  /** The directions in which a text must be mirrored. */
+  mirrorsOf(copy: DrawnCopy): readonly Vector[] {
     const text = this.byCopy.get(copy);
     const plane = this.pmi.annotations[copy.annotation]?.plane;
-    return text?.isBehind && plane ? mirrorAxis(plane, text.isUpsideDown) : null;
+    return text && plane ? mirrorAxes(plane, text) : [];
   }
 
   isSmall(copy: DrawnCopy): boolean {
@@ -88,8 +88,8 @@ export class TextVisibility {
         const { isBehind: wasBehind, isUpsideDown: wasDown } = text;
         text.isBehind = isBehind(text.normal.dot(toEye), wasBehind);
         text.isUpsideDown = isUpsideDown(text.above.dot(up), wasDown);
-        const isOther = text.isBehind !== wasBehind;
-        if (isOther || (text.isBehind && text.isUpsideDown !== wasDown)) turned.push(text.copy);
+        const isOther = text.isBehind !== wasBehind || text.isUpsideDown !== wasDown;
+        if (isOther) turned.push(text.copy);
       }
       const pixels = (text.height * Math.abs(text.normal.dot(toEye)) * size.height) / tall;
       const isSmall = text.height > 0 && pixels < unreadable;

@@ -3,7 +3,7 @@ import { drawnPoints } from '../../../../src/model/pmi/drawn/drawnPoints';
 import {
   isBehind,
   isUpsideDown,
-  mirrorAxis,
+  mirrorAxes,
   textOrientation,
   mirroredText,
 } from '../../../../src/model/pmi/drawn/uprightText';
@@ -31,11 +31,22 @@ describe('text that is read from both sides', () => {
   });
 
   it('is mirrored along its lines, and across them where it would stand on its head', () => {
-    deepEqual(mirrorAxis(plane, isUpsideDown(0.7)), [1, 0, 0]);
-    deepEqual(mirrorAxis(plane, isUpsideDown(-0.7)), [0, 1, 0]);
-    equal(mirrorAxis({ ...plane, x: null }, true), null);
+    const behind = (upwards: number) => ({ isBehind: true, isUpsideDown: isUpsideDown(upwards) });
+    deepEqual(mirrorAxes(plane, behind(0.7)), [[1, 0, 0]]);
+    deepEqual(mirrorAxes(plane, behind(-0.7)), [[0, 1, 0]]);
+    deepEqual(mirrorAxes({ ...plane, x: null }, behind(-0.7)), []);
     equal(isUpsideDown(-0.01, false), false);
     equal(isUpsideDown(0.01, true), true);
+  });
+
+  it('is turned where it stands on its head before the eye, and left where it is upright', () => {
+    const front = (upwards: number) => ({ isBehind: false, isUpsideDown: isUpsideDown(upwards) });
+    deepEqual(mirrorAxes(plane, front(0.7)), []);
+    deepEqual(mirrorAxes(plane, front(-0.7)), [
+      [1, 0, 0],
+      [0, 1, 0],
+    ]);
+    deepEqual(mirrorAxes({ ...plane, x: null }, front(-0.7)), []);
   });
 
   it('is mirrored where it stands, and its leader is not', () => {
@@ -45,11 +56,13 @@ describe('text that is read from both sides', () => {
     deepEqual(drawn.lines, [2, 2]);
     deepEqual([...drawn.numbers], [0, 1, 1, 2]);
     const isText = Uint8Array.from([1, 1, 0, 0]);
-    const turned = mirroredText(
-      drawn,
-      { isText, middle: [2, 0.5, 5], start: [0, 0.5, 5], height: 1 },
+    const text = { isText, middle: [2, 0.5, 5], start: [0, 0.5, 5], height: 1 } as const;
+    const along = mirroredText(drawn, text, [[1, 0, 0]]);
+    deepEqual([...along], [3, 0, 5, 1, 1, 5, 3, 1, 5, 9, 9, 9]);
+    const around = mirroredText(drawn, text, [
       [1, 0, 0],
-    );
-    deepEqual([...turned], [3, 0, 5, 1, 1, 5, 3, 1, 5, 9, 9, 9]);
+      [0, 1, 0],
+    ]);
+    deepEqual([...around], [3, 1, 5, 1, 0, 5, 3, 1, 5, 9, 9, 9]);
   });
 });
