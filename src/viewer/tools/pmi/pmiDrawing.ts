@@ -105,6 +105,12 @@ export class PmiDrawing {
     );
   }
 
+  /** Whether nothing but lines is drawn of an annotation, such as the leader of a note whose text the file has in a font. */
+  lacksText(annotation: number): boolean {
+    const text = this.texts.of({ annotation });
+    return text !== null && !text.isText.includes(1);
+  }
+
   /** Index of the annotation at a spot of the window; null for none. */
   at(spot: NdcPoint): number | null {
     if (this.shown.size === 0) return null;

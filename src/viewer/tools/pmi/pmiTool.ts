@@ -235,7 +235,8 @@ class PmiTool {
     if (this.isOpen && hovered !== null) {
       this.marks.show(this.seen(this.pmi.annotations[hovered]?.faces ?? []));
       this.drawing.mark([hovered]);
-      this.frames.show([]);
+      const elements = this.pmi.annotations[hovered]?.elements ?? [];
+      this.frames.show(elements.flatMap((element) => this.frameOf(element)));
       return;
     }
     const number = this.isOpen ? (this.pointed ?? this.chosen) : null;
@@ -244,10 +245,12 @@ class PmiTool {
     this.frames.show(number === null ? [] : this.frameOf(number));
   }
 
-  /** When no visible annotation shows the chosen line, its text is drawn at its first face. */
+  /** When no visible annotation shows the text of a line, it is drawn at its first face. */
   private frameOf(number: number): readonly Mark[] {
     const shown = new Set(annotationsOf(this.pmi, this.drawn));
-    if (this.drawnOf(number).some((annotation) => shown.has(annotation))) return [];
+    const isWritten = (annotation: number) =>
+      shown.has(annotation) && !this.drawing.lacksText(annotation);
+    if (this.drawnOf(number).some(isWritten)) return [];
     const [first] = this.seen(this.about(number).faces);
     const [part, [index]] = first ?? [null, []];
     if (!part || index === undefined) return [];

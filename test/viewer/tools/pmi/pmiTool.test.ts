@@ -7,7 +7,7 @@ import { twoCubes } from '../../glbFixtures';
 import { withViewerPage, type ViewerPage } from '../../viewerPage';
 import { isSamePicture } from '../../samePicture';
 import { firstOther } from './pictures';
-import { packWithPmi } from './pmiPacks';
+import { changed, packWithPmi } from './pmiPacks';
 
 describe('the list of dimensions and tolerances', function () {
   this.timeout(180_000);
@@ -275,6 +275,29 @@ describe('the list of dimensions and tolerances', function () {
     equal(await ours.count(), 0);
     await choose('Nothing drawn');
     match((await ours.allInnerTexts()).join(), /^⏥\|[\d.]+ \(drawn by Caliper\)$/);
+  });
+
+  it('writes the text of a note at its face, where the file draws only its leader', async () => {
+    const pack = await packWithPmi(ctc01, ({ lists, arrays }) => {
+      const first = arrays.positions.length / 3;
+      const leader = Float32Array.from([0, 0, 0, 0.1, 0.1, 0]);
+      return {
+        lists: changed(lists, 'annotations', ({ elements }) =>
+          Array.isArray(elements) && elements.length > 0
+            ? { lines: [arrays.indices.length, 2], triangles: [0, 0] }
+            : {},
+        ),
+        arrays: {
+          positions: Float32Array.from([...arrays.positions, ...leader]),
+          indices: Uint32Array.from([...arrays.indices, first, first + 1]),
+        },
+      };
+    });
+    await viewer.showPack(pack, 'content-leaders');
+    await openTool();
+    await line(/^⏥\|/).click();
+    const ours = await viewer.page.locator('.measure-label').allInnerTexts();
+    match(ours.join(), /^⏥\|[\d.]+ \(drawn by Caliper\)$/);
   });
 
   it('says whether the file agrees with what it declares of itself', async () => {
