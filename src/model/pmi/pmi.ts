@@ -99,6 +99,8 @@ export interface PmiTolerance<Place = PartPlace> extends PmiElement<Place> {
   readonly modifiers?: readonly string[];
   /** The compartments of the datum reference in order: `A`, `B-C`, `DⓂ`. */
   readonly datums?: readonly string[];
+  /** The compartments of the datum system by which the zone itself is oriented. */
+  readonly zoneDatums?: readonly string[];
   readonly displacement?: Measure;
   readonly projected?: Measure;
   /** The distance between the surface and the beginning of the projected zone. */

@@ -10,7 +10,15 @@ type About = Omit<PmiTolerance, 'id' | 'text' | 'product' | 'faces' | 'edges'>;
  * @param name the name in the file, for a tolerance of unknown type
  */
 export function toleranceText(tolerance: About, name: string): string {
-  const { type, isAllAround, isAllOver, magnitude, maximum, datums = [] } = tolerance;
+  const {
+    type,
+    isAllAround,
+    isAllOver,
+    magnitude,
+    maximum,
+    datums = [],
+    zoneDatums = [],
+  } = tolerance;
   const prefix = zonePrefix(tolerance.zone);
   return [
     ...(isAllOver ? ['⌮⌮'] : isAllAround ? ['⌮'] : []),
@@ -19,6 +27,7 @@ export function toleranceText(tolerance: About, name: string): string {
     ...(maximum ? [`${prefix}${measureText(maximum, undefined, magnitude)} MAX`] : []),
     ...(tolerance.unread?.includes('maximum') ? [`${prefix}${missing.value} MAX`] : []),
     ...datums,
+    ...(zoneDatums.length > 0 ? [`zone to ${zoneDatums.join('|')}`] : []),
   ].join('|');
 }
 

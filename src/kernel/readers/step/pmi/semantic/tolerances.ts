@@ -106,24 +106,30 @@ function zoneOf(pmi: PmiFile, id: number): Partial<About> {
   if (zone === undefined) return {};
   const form = referenceIn(pmi.declared(zone, zones)?.[1]);
   const name = textIn(pmi.own(form, 'TOLERANCE_ZONE_FORM', 1)?.[0]);
-  return present({
-    zone: name === '' ? null : name,
-    isNonUniform:
-      pmi.usersOf(zone, zoneDefinitions, 0).some((one) => pmi.is(one, nonUniform)) || null,
-  });
+  const [datum] = pmi.declared(zone, orientedZones) ?? [];
+  const isOriented = datum && datum.kind !== 'unset';
+  return {
+    ...present({
+      zone: name === '' ? null : name,
+      isNonUniform:
+        pmi.usersOf(zone, zoneDefinitions, 0).some((one) => pmi.is(one, nonUniform)) || null,
+    }),
+    ...(isOriented && { zoneDatums: compartmentsOf(pmi, datum) }),
+  };
 }
 
+const zoneSubtypes = [
+  'TOLERANCE_ZONE_WITH_DATUM',
+  'DIRECTED_TOLERANCE_ZONE',
+  'ORIENTED_TOLERANCE_ZONE',
+  'DIRECTION_FEATURE_TOLERANCE_ZONE',
+] as const;
+
+/** The datum system to which a zone is parallel, perpendicular or inclined. */
+const orientedZones: Family = { types: zoneSubtypes, inherited: 6 };
+
 /** The tolerances of a zone and its form. */
-const zones: Family = {
-  types: [
-    'TOLERANCE_ZONE',
-    'TOLERANCE_ZONE_WITH_DATUM',
-    'DIRECTED_TOLERANCE_ZONE',
-    'ORIENTED_TOLERANCE_ZONE',
-    'DIRECTION_FEATURE_TOLERANCE_ZONE',
-  ],
-  inherited: 4,
-};
+const zones: Family = { types: ['TOLERANCE_ZONE', ...zoneSubtypes], inherited: 4 };
 
 const nonUniform = 'NON_UNIFORM_ZONE_DEFINITION';
 const offsetZone = 'PROJECTED_ZONE_DEFINITION_WITH_OFFSET';

@@ -22,12 +22,21 @@ describe('the zone of a tolerance', () => {
     for (const zone of [
       "TOLERANCE_ZONE('','',#21,.F.,(#9003),#9004)",
       "(SHAPE_ASPECT('','',#21,.F.)TOLERANCE_ZONE((#9003),#9004))",
-      "TOLERANCE_ZONE_WITH_DATUM('','',#21,.F.,(#9003),#9004,#9000)",
-      "(SHAPE_ASPECT('','',#21,.F.)TOLERANCE_ZONE((#9003),#9004)TOLERANCE_ZONE_WITH_DATUM(#9000))",
-      "DIRECTED_TOLERANCE_ZONE('','',#21,.F.,(#9003),#9004,#9000,.PERPENDICULAR.)",
-      "ORIENTED_TOLERANCE_ZONE('','',#21,.F.,(#9003),#9004,#9000,.PARALLEL.,$)",
     ]) {
       equal(textWith(zone), '⌖|⌀0.1', zone);
+    }
+    const system = [
+      "DATUM('','',#21,.F.,'A')",
+      "DATUM_REFERENCE_COMPARTMENT('','',#21,.F.,#9005,$)",
+      "DATUM_SYSTEM('','',#21,.F.,(#9006))",
+    ];
+    for (const zone of [
+      "TOLERANCE_ZONE_WITH_DATUM('','',#21,.F.,(#9003),#9004,#9007)",
+      "(SHAPE_ASPECT('','',#21,.F.)TOLERANCE_ZONE((#9003),#9004)TOLERANCE_ZONE_WITH_DATUM(#9007))",
+      "DIRECTED_TOLERANCE_ZONE('','',#21,.F.,(#9003),#9004,#9007,.PERPENDICULAR.)",
+      "ORIENTED_TOLERANCE_ZONE('','',#21,.F.,(#9003),#9004,#9007,.PARALLEL.,$)",
+    ]) {
+      equal(textWith(...system, zone), '⌖|⌀0.1|zone to A', zone);
     }
   });
 
