@@ -73,11 +73,21 @@ function reduced({ file, source }: EngineFile, needed: ReadonlySet<number>): Uin
   const ids = file.ids();
   const first = file.placeOf(ids[0] ?? outOfRange()) ?? outOfRange();
   const pieces: Uint8Array[] = [bytes.subarray(0, bytes.lastIndexOf(numberSign, first))];
+  let texts: string[] = [];
+  const write = () => {
+    pieces.push(bytesFrom(texts.join(''), 'latin1'));
+    texts = [];
+  };
   for (const id of ids) {
-    if (needed.has(id)) pieces.push(bytesFrom(`#${id}=${file.text(id)};\n`, 'latin1'));
+    if (needed.has(id)) texts.push(`#${id}=${file.text(id)};\n`);
+    // Millions of short arrays would take more memory than the file.
+    if (texts.length === statementsAtOnce) write();
   }
-  pieces.push(bytesFrom('ENDSEC;\nEND-ISO-10303-21;\n', 'latin1'));
+  texts.push('ENDSEC;\nEND-ISO-10303-21;\n');
+  write();
   return concatBytes(pieces);
 }
+
+const statementsAtOnce = 10_000;
 
 const numberSign = Uint8Array.of(0x23);
