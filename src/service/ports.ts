@@ -170,8 +170,11 @@ export interface Queue {
    * @returns false when the lease was lost
    */
   done(job: Job, record: ModelRecord): Promise<boolean>;
-  /** Returns a job to the queue, with the given record. */
-  giveBack(job: Job, record: ModelRecord): Promise<void>;
+  /**
+   * Returns a job to the queue, with the given record.
+   * @param turn `later`: it could not even be tried here, so others are taken before it
+   */
+  giveBack(job: Job, record: ModelRecord, turn?: 'later'): Promise<void>;
   /** Number of queued jobs. */
   depth(): Promise<number>;
 }

@@ -47,8 +47,8 @@ async function workOn(job: Job, deps: WorkDeps, stopped: AbortSignal): Promise<b
     return true;
   } catch (error) {
     deps.log(`model ${job.record.id}: ${textOf(error)}`, 'warning');
-    // If that fails, too, the lease expires.
-    await deps.queue.giveBack(job, job.record).catch(() => undefined);
+    // The trouble may be with this job alone: others must not wait behind it. If that fails, too, the lease expires.
+    await deps.queue.giveBack(job, job.record, 'later').catch(() => undefined);
     return false;
   } finally {
     clearInterval(beat);

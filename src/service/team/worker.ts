@@ -105,7 +105,7 @@ function whileRight(queue: Queue, clocks: Clocks): Queue {
     take: async () => (clocks.isWrong() ? null : queue.take()),
     beat: (job) => queue.beat(job),
     done: (job, record) => queue.done(job, record),
-    giveBack: (job, record) => queue.giveBack(job, record),
+    giveBack: (job, record, turn) => queue.giveBack(job, record, turn),
     depth: () => queue.depth(),
   };
 }

@@ -21,7 +21,7 @@ describe('the work on one job after another', () => {
     it(`gives back what its machine cannot do (${kind}) where there are others, and fails it where there are none`, async () => {
       const outcome = { kind, detail: 'ENOSPC: no space left on device' };
       const { rests, given, ended } = await converted(outcome, true);
-      deepEqual([rests, given, ended], [[1], [['queued', 1, 0]], []]);
+      deepEqual([rests, given, ended], [[1], [['queued', 1, 0, 'later']], []]);
       const alone = await converted(outcome, false);
       deepEqual([alone.rests, alone.given, alone.ended], [[], [], ['failed']]);
     });
@@ -56,8 +56,8 @@ async function converted(outcome: ConversionOutcome, hasOthers: boolean) {
       ended.push(state);
       return Promise.resolve(true);
     },
-    giveBack(_job, { state, task }) {
-      given.push([state, task?.attempt, task?.interruptions]);
+    giveBack(_job, { state, task }, turn) {
+      given.push([state, task?.attempt, task?.interruptions, turn]);
       return Promise.resolve();
     },
     depth: () => Promise.resolve(0),

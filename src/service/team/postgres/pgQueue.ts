@@ -165,11 +165,17 @@ export class PgQueue implements Queue {
     });
   }
 
-  async giveBack(job: Job, record: ModelRecord): Promise<void> {
+  async giveBack(job: Job, record: ModelRecord, turn: 'next' | 'later' = 'next'): Promise<void> {
     await this.ending(job, async (statements, held) => {
       const { source } = record;
       if (!source || !(await writeRow(statements, queued(record, source), held.fence)))
         return false;
+      if (turn === 'later') {
+        await this.complete(statements, turnOf(job, held));
+        const found = await lockedModel(statements, record.id);
+        if (found) await this.send(statements, { ...found, id: record.id }, pauseAfter(held.fence));
+        return true;
+      }
       await this.boss.fail(convertQueue, turnOf(job, held), null, {
         db: bossStatements(statements),
       });
@@ -287,13 +293,21 @@ export class PgQueue implements Queue {
     return computeMs >= this.budgetMs ? budgetSpent(this.budgetMs / 1000) : null;
   }
 
-  private async send(statements: Statements, { id, project }: QueuedDuplicate): Promise<void> {
+  /** @param startAfter seconds for which no worker takes it */
+  private async send(
+    statements: Statements,
+    { id, project }: QueuedDuplicate,
+    startAfter = 0,
+  ): Promise<void> {
     const place = await newPlace(statements, project);
     const rows = await statements.query<{ trace: string | null }>(
       'UPDATE caliper.model SET place = $2 WHERE id = $1 RETURNING trace',
       [id, place],
     );
-    const options = { priority: -place, group: { id: project }, db: bossStatements(statements) };
+    const options = {
+      ...{ priority: -place, group: { id: project }, startAfter },
+      db: bossStatements(statements),
+    };
     await this.boss.send(convertQueue, { model: id, trace: rows[0]?.trace ?? null }, options);
     await statements.query('SELECT pg_notify($1, $2)', [readyChannel, '']);
   }
@@ -304,6 +318,11 @@ export class PgQueue implements Queue {
   ): Promise<void> {
     await this.boss.complete(convertQueue, turn, null, { db: bossStatements(statements) });
   }
+}
+
+/** A job that no machine can even try is tried less and less often, up to once a minute. In seconds. */
+function pauseAfter(turns: number): number {
+  return Math.min(60, 2 ** turns);
 }
 
 function turnOf({ id }: Job, { retryCount }: Held) {

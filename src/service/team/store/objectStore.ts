@@ -99,6 +99,7 @@ export class ObjectStore {
   async download(key: string, version: string, file: string): Promise<string | null> {
     const isETag = version.startsWith('"');
     const response = await this.bucket.call('GET', key, {
+      isAsStored: true,
       ...(isETag ? { headers: { 'If-Match': version } } : { query: { versionId: version } }),
     });
     if (response.status === 404 || response.status === 412) {

@@ -1,3 +1,5 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
@@ -34,6 +36,8 @@ interface Asked {
   readonly body?: string | null;
   /** Longest wait for the beginning of the answer. */
   readonly limitMs?: number;
+  /** Whether the body is read as it is stored, whatever Content-Encoding it was uploaded with. */
+  readonly isAsStored?: boolean;
 }
 
 /** The store cannot be reached, or has an internal error: the same request may succeed later. */
@@ -67,12 +71,13 @@ export class SignedBucket {
    * @throws StoreTrouble when the store cannot be reached, or its answer does not begin in time
    */
   async call(method: string, key: string, asked: Asked = {}): Promise<Response> {
-    const { headers = {}, query = {}, body = null, limitMs = answerMs } = asked;
+    const { headers = {}, query = {}, body = null, limitMs = answerMs, isAsStored } = asked;
+    const send = isAsStored ? storedBytesOf : answerTo;
     const address = this.addressOf(this.options.endpoint, key);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     for (let tries = 0; ; tries++) {
       const signed = await this.client.sign(address, { method, headers: { ...headers }, body });
-      const response = await answerTo(signed, limitMs);
+      const response = await send(signed, limitMs);
       if (!isTrouble(response) || tries === triesAgain) return response;
       await response.body?.cancel();
       await pause(Math.random() * againMs * 2 ** tries);
@@ -132,10 +137,38 @@ async function answerTo(request: Request, limitMs: number): Promise<Response> {
   }
 }
 
+/**
+ * The same for a request without a body, but the body of the answer is left as it is: `fetch` would decode what claims
+ * to be encoded, and whoever uploads may claim that of anything.
+ */
+async function storedBytesOf(request: Request, limitMs: number): Promise<Response> {
+  const { method, url } = request;
+  const start = url.startsWith('https:') ? httpsRequest : httpRequest;
+  const headers = Object.fromEntries(request.headers);
+  return new Promise((resolve, reject) => {
+    const sending = start(url, { method, headers }, (answer) => {
+      clearTimeout(timer);
+      const { statusCode: status = 502 } = answer;
+      // An answer without a body may not be given one.
+      const body = status === 204 || status === 304 ? null : Readable.toWeb(answer);
+      if (!body) answer.resume();
+      resolve(new Response(body, { status }));
+    });
+    const timer = setTimeout(() => sending.destroy(new SilentStore()), limitMs);
+    sending.once('error', (error) => reject(troubleOf(error)));
+    // Without an error, where the answer switches protocols.
+    sending.once('close', () => {
+      clearTimeout(timer);
+      reject(new StoreTrouble('The store closed the connection.'));
+    });
+    sending.end();
+  });
+}
+
 /** The reason of a failed connection is in the `cause` of the error of `fetch`. */
 function troubleOf(error: unknown): StoreTrouble {
   if (error instanceof StoreTrouble) return error;
-  const why = codeOf(error instanceof Error ? error.cause : error) ?? String(error);
+  const why = codeOf(error instanceof Error ? error.cause : error) ?? codeOf(error) ?? String(error);
   return new StoreTrouble(`The store cannot be reached: ${why}`, error);
 }
 
