@@ -1,10 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
+import { getServers, type LookupAddress } from 'node:dns';
+import { lookup, Resolver } from 'node:dns/promises';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
-import { isPrivateHost } from '../../addresses/privateHosts';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isLocalName, isPrivateHost } from '../../addresses/privateHosts';
+import { codeOf } from '../../words/errorCode';
 import type { ServiceLog } from '../core/serviceLog';
 import type { Database } from './postgres/database';
 
@@ -17,6 +20,9 @@ export interface WebhookOptions {
 
 /** Longest wait for one answer, in milliseconds. */
 const answerMs = 10_000;
+
+/** Longest wait for the addresses of a name, in milliseconds. */
+const nameMs = 5000;
 
 /** The lease of a sender, in seconds: after this time another one may send the webhook. */
 const claimSeconds = 60;
@@ -74,13 +80,13 @@ async function sendOne(
 ): Promise<void> {
   const answer = await post(row, options).catch((error: unknown) => wordFor(error));
   const isTaken = typeof answer === 'number' && answer >= 200 && answer < 300;
-  const pause = pausesSeconds[row.tries];
+  const pauseSeconds = pausesSeconds[row.tries];
   // 410: the receiver is gone for good.
-  const isOver = isTaken || answer === 410 || pause === undefined;
+  const isOver = isTaken || answer === 410 || pauseSeconds === undefined;
   if (!isOver) {
     await database.query(
       'UPDATE caliper.owed SET tries = tries + 1, due_at = now() + make_interval(secs => $2) WHERE id = $1',
-      [row.id, pause * (0.8 + 0.4 * Math.random())],
+      [row.id, pauseSeconds * (0.8 + 0.4 * Math.random())],
     );
     return;
   }
@@ -133,7 +139,7 @@ class PrivateAddress extends Error {
 
 /** Resolves the name once, so that the address that was checked is the one that is called. */
 async function pinnedLookup(host: string, isPrivateAllowed: boolean): Promise<LookupFunction> {
-  const found = await lookup(host, { all: true });
+  const found = await addressesOf(host);
   if (!isPrivateAllowed && found.some(({ address }) => isPrivate(address))) {
     throw new PrivateAddress();
   }
@@ -145,6 +151,61 @@ async function pinnedLookup(host: string, isPrivateAllowed: boolean): Promise<Lo
     else done(new Error('no address'), '', 0);
   };
 }
+
+class NoName extends Error {
+  constructor() {
+    super('The name has no address, or its name servers say nothing.');
+    this.name = 'NoName';
+  }
+}
+
+/**
+ * The lookup of the operating system has no time limit, and holds one of the few threads of this process while a name
+ * server is silent. So name servers are asked directly; what none of them knows may be a name of this machine's own
+ * files or search list.
+ */
+async function addressesOf(host: string): Promise<readonly LookupAddress[]> {
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family }];
+  if (isLocalName(host)) return [{ address: '127.0.0.1', family: 4 }];
+  const asked = new Resolver();
+  asked.setServers(getServers());
+  const timer = setTimeout(() => asked.cancel(), nameMs);
+  const answers = await Promise.allSettled([asked.resolve4(host), asked.resolve6(host)]);
+  clearTimeout(timer);
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }));
+  const isUnknown = answers.every(
+    (answer) => answer.status === 'rejected' && isUnknownName(answer.reason),
+  );
+  if (!isUnknown) throw new NoName();
+  return ownNames.addressesOf(host);
+}
+
+function isUnknownName(error: unknown): boolean {
+  return ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'].includes(codeOf(error) ?? '');
+}
+
+/** Lookups of the operating system, one at a time, so that they hold at most one thread. */
+class OwnNames {
+  private last: Promise<unknown> = Promise.resolve();
+
+  async addressesOf(host: string): Promise<readonly LookupAddress[]> {
+    let isLate = false;
+    const found = this.last.then(() => {
+      if (isLate) throw new NoName();
+      return lookup(host, { all: true });
+    });
+    this.last = found.catch(() => undefined);
+    const answer = await Promise.race([found, pause(nameMs, null, { ref: false })]);
+    isLate = true;
+    if (!answer) throw new NoName();
+    return answer;
+  }
+}
+
+/** Of the whole process, because its threads are, too. */
+const ownNames = new OwnNames();
 
 /**
  * Whether an address belongs to this machine or a private network, is unassigned, or is translated by other routers.

@@ -168,7 +168,8 @@ async function storedBytesOf(request: Request, limitMs: number): Promise<Respons
 /** The reason of a failed connection is in the `cause` of the error of `fetch`. */
 function troubleOf(error: unknown): StoreTrouble {
   if (error instanceof StoreTrouble) return error;
-  const why = codeOf(error instanceof Error ? error.cause : error) ?? codeOf(error) ?? String(error);
+  const why =
+    codeOf(error instanceof Error ? error.cause : error) ?? codeOf(error) ?? String(error);
   return new StoreTrouble(`The store cannot be reached: ${why}`, error);
 }
 

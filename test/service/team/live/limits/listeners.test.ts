@@ -1,5 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { getServers, setServers } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { listen } from '../../../../../src/service/node/http/listen';
 import { migrate } from '../../../../../src/service/team/postgres/migrate';
@@ -145,4 +149,51 @@ describe('listeners of webhooks that mean no good', function () {
     deepEqual(called, []);
     equal((await owed()).length, hosts.length);
   });
+
+  it('hold up no other lookup of the process by name servers that say nothing, nor for long', async () => {
+    const names = createSocket('udp4');
+    names.on('message', (question, { port, address }) => {
+      const answer = answerTo(question);
+      if (answer) names.send(answer, port, address);
+    });
+    names.bind(0, '127.0.0.1');
+    await once(names, 'listening');
+    const before = getServers();
+    setServers([`127.0.0.1:${names.address().port}`]);
+    try {
+      const { port } = new URL(base);
+      for (let i = 0; i < 30; i++) await owe(`http://silent-${i}.test:${port}/silent`);
+      await owe(`http://here.test:${port}/here`);
+      const start = performance.now();
+      const sending = send(true);
+      const other = lookup('localhost').then(() => performance.now() - start);
+      await sending;
+      ok((await other) < 2000, 'a lookup beside them');
+      ok(performance.now() - start < 15_000, 'all of them');
+      deepEqual(called, ['/here']);
+      equal((await owed()).length, 30);
+      // The same name leads nowhere for who may not go to this machine.
+      await owe(`http://here.test:${port}/here`);
+      await send(false, ['new']);
+      deepEqual(called, ['/here']);
+    } finally {
+      setServers(before);
+      names.close();
+    }
+  });
 });
+
+/** What a name server answers: here.test is this machine, of names that begin with silent it says nothing. */
+function answerTo(question: Buffer): Buffer | null {
+  const asked = question.toString('latin1');
+  if (asked.includes('silent')) return null;
+  // Behind the name, which ends with a zero: 1 asks for an address of four bytes.
+  const end = question.indexOf(0, 12) + 5;
+  const isHere = asked.includes('here') && question.readUInt16BE(end - 4) === 1;
+  const header = Buffer.from(question.subarray(0, 12));
+  header.writeUInt16BE(0x8180, 2);
+  header.writeUInt16BE(isHere ? 1 : 0, 6);
+  header.writeUInt16BE(0, 10);
+  const address = [0xc0, 0x0c, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, 127, 0, 0, 1];
+  return Buffer.concat([header, question.subarray(12, end), Buffer.from(isHere ? address : [])]);
+}
