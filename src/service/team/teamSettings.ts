@@ -132,6 +132,8 @@ export function readSettings(
   };
   const number = (name: SettingName, min: number, max: number) =>
     numberOf(name, text(name), min, max);
+  const whole = (name: SettingName, min: number, max: number) =>
+    wholeOf(name, number(name, min, max));
   const address = (name: SettingName, schemes: readonly string[]) =>
     addressOf(name, text(name), schemes);
   const place = (name: SettingName) => bareAddress(name, address(name, ['http:', 'https:']));
@@ -149,7 +151,7 @@ export function readSettings(
     },
     publicUrl: place('PUBLIC_URL'),
     host: filled('HOST'),
-    port: Math.floor(number('PORT', 0, 65_535)),
+    port: whole('PORT', 0, 65_535),
     grantSeconds: number('GRANT_SECONDS', 120, 86_400),
     assetSeconds: number('ASSET_SECONDS', 1, 86_400),
     maxUploadBytes: number('MAX_UPLOAD_MB', 0.001, 5000) * 1024 * 1024,
@@ -158,21 +160,29 @@ export function readSettings(
     quality: oneOf('QUALITY', text('QUALITY'), qualities),
     timeLimitSeconds: number('TIME_LIMIT', 0.1, 86_400),
     computeLimitSeconds: number('COMPUTE_LIMIT', 1, 864_000),
-    memoryLimitMB: Math.floor(number('MEMORY_LIMIT', 128, 4096)),
+    memoryLimitMB: whole('MEMORY_LIMIT', 128, 4096),
     webhookSecret: webhookSecretOf(text('WEBHOOK_SECRET')),
-    metricsPort: text('METRICS_PORT') === '' ? null : Math.floor(number('METRICS_PORT', 0, 65_535)),
+    metricsPort: text('METRICS_PORT') === '' ? null : whole('METRICS_PORT', 0, 65_535),
     webOrigins: originsOf(text('WEB_ORIGINS')),
     tracesUrl: address('TRACES_URL', ['http:', 'https:']),
     webhookPrivate: oneOf('WEBHOOK_PRIVATE', text('WEBHOOK_PRIVATE'), ['yes', 'no']) === 'yes',
     identity: readIdentity(text, (name) => `${prefix}${name}`),
     sessionSeconds: Math.floor(number('SESSION_HOURS', 0.01, 168) * 3600),
-    tokenDays: Math.floor(number('TOKEN_DAYS', 1, 3650)),
+    tokenDays: whole('TOKEN_DAYS', 1, 3650),
   };
-  refuseContradictions(settings);
+  refuseContradictions(settings, text);
   return settings;
 }
 
-function refuseContradictions(settings: Settings): void {
+function refuseContradictions(settings: Settings, text: (name: SettingName) => string): void {
+  for (const name of ['SESSION_HOURS', 'TOKEN_DAYS'] as const) {
+    if (!settings.identity?.login && text(name) !== settingTable[name].fallback) {
+      throw new WrongArguments(`${prefix}${name} says nothing without ${prefix}OIDC_CLIENT_ID.`);
+    }
+  }
+  if (settings.port !== 0 && settings.port === settings.metricsPort) {
+    throw new WrongArguments(`${prefix}PORT and ${prefix}METRICS_PORT are the same port.`);
+  }
   if (settings.webhookPrivate && settings.webhookSecret === '') {
     throw new WrongArguments(
       `${prefix}WEBHOOK_PRIVATE says nothing without ${prefix}WEBHOOK_SECRET.`,
@@ -187,7 +197,7 @@ function gathered(
   const values = new Map<SettingName, string>();
   const take = (name: string, given: string, where: string) => {
     const known = settingNamed(name);
-    if (!known) throw new WrongArguments(`${where} has ${name}, which is no setting. See --help.`);
+    if (!known) throw new WrongArguments(`${where} has ${name}, which is no setting.`);
     // A secret in a file often ends with a line break.
     const value = given.trim();
     if (/^(["']).*\1$/.test(value)) {
@@ -230,8 +240,13 @@ function isSettingName(name: string): name is SettingName {
 
 function numberOf(name: SettingName, text: string, min: number, max: number): number {
   const value = Number(text);
-  if (text !== '' && value >= min && value <= max) return value;
+  if (/^\d+(?:\.\d+)?$/.test(text) && value >= min && value <= max) return value;
   throw new WrongArguments(`${prefix}${name} must be a number from ${min} to ${max}.`);
+}
+
+function wholeOf(name: SettingName, value: number): number {
+  if (Number.isInteger(value)) return value;
+  throw new WrongArguments(`${prefix}${name} must be a whole number.`);
 }
 
 function addressOf(name: SettingName, text: string, schemes: readonly string[]): string {

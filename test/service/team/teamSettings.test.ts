@@ -120,6 +120,41 @@ describe('the settings of the team service', () => {
     ['a negative number', { CALIPER_KEEP_DAYS: '-1' }, /CALIPER_KEEP_DAYS must be a number/],
     ['no number', { CALIPER_KEEP_DAYS: 'NaN' }, /CALIPER_KEEP_DAYS must be a number/],
     ['a number beyond all', { CALIPER_GRANT_SECONDS: '1e99' }, /CALIPER_GRANT_SECONDS must be/],
+    ...(
+      [
+        ['OIDC_SUBJECT_CLAIM', 'email', 'OIDC_ISSUER'],
+        ['OIDC_PROJECT_CLAIM', 'groups', 'OIDC_ISSUER'],
+        ['OIDC_ROLE_CLAIM', 'roles', 'OIDC_ISSUER'],
+        ['OIDC_DEFAULT_ROLE', 'none', 'OIDC_ISSUER'],
+        ['OIDC_SCOPES', 'openid email', 'OIDC_CLIENT_ID'],
+        ['SESSION_HOURS', '4', 'OIDC_CLIENT_ID'],
+        ['TOKEN_DAYS', '30', 'OIDC_CLIENT_ID'],
+      ] as const
+    ).map(
+      ([name, value, missing]) =>
+        [
+          `${name} that says nothing`,
+          { [`CALIPER_${name}`]: value },
+          new RegExp(`CALIPER_${name} says nothing without CALIPER_${missing}[.]$`),
+        ] as const,
+    ),
+    [
+      'one group in two projects',
+      { CALIPER_OIDC_PROJECTS: 'cad=press;\u0065\u0301=a;\u00e9=b' },
+      /CALIPER_OIDC_PROJECTS tells one value twice/,
+    ],
+    [
+      'one group with two roles',
+      { CALIPER_OIDC_ROLES: 'cad=reader;cad=admin' },
+      /CALIPER_OIDC_ROLES tells one value twice/,
+    ],
+    ['a part of a port', { CALIPER_PORT: '0.5' }, /CALIPER_PORT must be a whole number/],
+    ['a number written otherwise', { CALIPER_PORT: '0x10' }, /CALIPER_PORT must be a number/],
+    [
+      'one port for clients and metrics',
+      { CALIPER_PORT: '8080', CALIPER_METRICS_PORT: '8080' },
+      /CALIPER_PORT and CALIPER_METRICS_PORT are the same port/,
+    ],
     ['what every object has', { CALIPER_constructor: 'x' }, /which is no setting/],
   ] as const) {
     it(`are refused with ${what}`, () => {

@@ -67,6 +67,12 @@ export const oidcSettings = {
 
 type Name = keyof typeof oidcSettings;
 
+const ofIssuer: readonly Name[] = [
+  ...(['OIDC_AUDIENCE', 'OIDC_CLIENT_ID', 'OIDC_SUBJECT_CLAIM', 'OIDC_PROJECT_CLAIM'] as const),
+  ...(['OIDC_PROJECTS', 'OIDC_ROLE_CLAIM', 'OIDC_ROLES', 'OIDC_DEFAULT_ROLE'] as const),
+];
+const ofLogin: readonly Name[] = ['OIDC_CLIENT_SECRET', 'OIDC_SCOPES', 'SESSION_SECRET'];
+
 /** @throws WrongArguments for settings that are invalid, alone or in combination */
 export function readIdentity(
   text: (name: Name) => string,
@@ -77,8 +83,7 @@ export function readIdentity(
   const claims = claimRules(text, fullName);
   const login = readLogin(text, fullName);
   if (issuer === '') {
-    const names = ['OIDC_AUDIENCE', 'OIDC_CLIENT_ID', 'OIDC_PROJECTS', 'OIDC_ROLES'] as const;
-    refuseAlone(text, fullName, 'OIDC_ISSUER', names);
+    refuseAlone(text, fullName, 'OIDC_ISSUER', ofIssuer);
     return null;
   }
   if (!isIssuerAddress(issuer)) {
@@ -108,7 +113,7 @@ function readLogin(
     throw new WrongArguments(`${fullName('OIDC_SCOPES')} must name openid.`);
   }
   if (clientId === '') {
-    refuseAlone(text, fullName, 'OIDC_CLIENT_ID', ['OIDC_CLIENT_SECRET', 'SESSION_SECRET']);
+    refuseAlone(text, fullName, 'OIDC_CLIENT_ID', ofLogin);
     return null;
   }
   if (sessionSecret === '') {
@@ -126,7 +131,7 @@ function refuseAlone(
   missing: Name,
   names: readonly Name[],
 ): void {
-  const alone = names.find((name) => text(name) !== '');
+  const alone = names.find((name) => text(name) !== oidcSettings[name].fallback);
   if (alone === undefined) return;
   throw new WrongArguments(`${fullName(alone)} says nothing without ${fullName(missing)}.`);
 }
@@ -136,7 +141,7 @@ function claimRules(text: (name: Name) => string, fullName: (name: Name) => stri
   const pairs = (name: Name) => {
     const found = pairsOf(text(name));
     if (!found) throw wrong(name, 'must be value=name, with semicolons between');
-    return found;
+    return nameByValue(found, () => wrong(name, 'tells one value twice, and in two ways'));
   };
   const claim = (name: Name) => {
     if (text(name) === '') throw wrong(name, 'must name a claim');
@@ -166,16 +171,32 @@ function claimRules(text: (name: Name) => string, fullName: (name: Name) => stri
   };
 }
 
+type Pair = readonly [value: string, name: string];
+
 /** The last = separates value and name, because the value may contain =, as names of directory groups do. */
-function pairsOf(text: string): ReadonlyMap<string, string> | null {
-  const pairs = new Map<string, string>();
+function pairsOf(text: string): readonly Pair[] | null {
+  const pairs: Pair[] = [];
   for (const part of text.split(';').filter((some) => some.trim() !== '')) {
     const at = part.lastIndexOf('=');
     const [value, name] = [part.slice(0, Math.max(at, 0)).trim(), part.slice(at + 1).trim()];
     if (value === '' || name === '') return null;
-    pairs.set(value, name);
+    pairs.push([value, name]);
   }
   return pairs;
+}
+
+/** Values that look the same are the same, as in claims. */
+function nameByValue(
+  pairs: readonly Pair[],
+  contradiction: () => Error,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const [value, name] of pairs) {
+    const key = nameText(value);
+    if ((names.get(key) ?? name) !== name) throw contradiction();
+    names.set(key, name);
+  }
+  return names;
 }
 
 function roleOf(text: string): Role | null {
