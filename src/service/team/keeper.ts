@@ -12,7 +12,7 @@ import { storeBlobs } from './store/storeBlobs';
 import { startWatch } from './watch/watch';
 import { sweepLateForms } from './store/lateForms';
 import { sweepOrphans } from './store/orphans';
-import { sendDueWebhooks, webhookKinds } from './webhookSender';
+import { forgetUnsentWebhooks, sendDueWebhooks, webhookKinds } from './webhookSender';
 
 export const keeperSettings: readonly SettingName[] = connectionSettings;
 
@@ -68,7 +68,10 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     const sweeping = () => sweepLateForms({ store, database, log });
     rounds.push(inRounds('removing files of used forms', lateFormsMs, sweeping));
   }
-  if (secret !== '') {
+  if (secret === '') {
+    const forgetting = () => forgetUnsentWebhooks(database);
+    rounds.push(inRounds('removing webhooks that are not sent', retentionMs, forgetting));
+  } else {
     for (const kind of webhookKinds) {
       const sending = () => sendDueWebhooks(kind, database, { secret, isPrivateAllowed }, log);
       rounds.push(

@@ -72,6 +72,14 @@ export async function sendDueWebhooks(
   }
 }
 
+/**
+ * Removes webhooks that are owed for a day, where none are sent: their addresses may hold credentials, and nobody wants
+ * the news of months when some are sent at last.
+ */
+export async function forgetUnsentWebhooks(database: Database): Promise<void> {
+  await database.query("DELETE FROM caliper.owed WHERE created_at < now() - interval '1 day'");
+}
+
 async function sendOne(
   row: OwedRow,
   database: Database,

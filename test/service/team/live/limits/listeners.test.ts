@@ -9,6 +9,7 @@ import { listen } from '../../../../../src/service/node/http/listen';
 import { migrate } from '../../../../../src/service/team/postgres/migrate';
 import { openDatabase, type Database } from '../../../../../src/service/team/postgres/database';
 import {
+  forgetUnsentWebhooks,
   sendDueWebhooks,
   webhookKinds,
   type WebhookKind,
@@ -148,6 +149,16 @@ describe('listeners of webhooks that mean no good', function () {
     await send(false);
     deepEqual(called, []);
     equal((await owed()).length, hosts.length);
+  });
+
+  it('that are never called are kept in mind for a day', async () => {
+    for (const path of ['/old', '/new']) await owe(`${base}${path}`);
+    await database.query(
+      "UPDATE caliper.owed SET created_at = now() - interval '25 hours' WHERE address LIKE '%/old'",
+    );
+    await forgetUnsentWebhooks(database);
+    deepEqual(await owed(), [['/new', 0]]);
+    deepEqual(called, []);
   });
 
   it('hold up no other lookup of the process by name servers that say nothing, nor for long', async () => {
