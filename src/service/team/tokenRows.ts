@@ -4,6 +4,7 @@ import type { Caller, KnownCaller, Role } from '../ports';
 import { ensureProject } from './identity/ensureProject';
 import { nameText, nameTexts } from './identity/membership';
 import { RememberedCallers } from './identity/rememberedCallers';
+import { batched } from './postgres/batched';
 import type { Database, Statements } from './postgres/database';
 
 /** Lets people and secret scanners recognise the token. */
@@ -93,24 +94,25 @@ export function listTokens(
   );
 }
 
+/** Tokens are looked up at once, but many that come together by one statement: anybody can invent some. */
+const gathering = { waitMs: 0, everyMs: 25 };
+
 /** Identifies the caller of a request with a personal access token. */
 export class PersonalTokens {
   readonly prefix = prefix;
   private readonly remembered: RememberedCallers;
+  private readonly ownerOf: (key: string) => Promise<OwnerRow | null>;
 
-  constructor(
-    private readonly statements: Statements,
-    clock: () => number,
-  ) {
+  constructor(statements: Statements, clock: () => number) {
     this.remembered = new RememberedCallers(clock);
+    this.ownerOf = batched((keys) => ownersOf(statements, keys), gathering);
   }
 
   async callerOf(token: string): Promise<Caller> {
-    const hash = hashOf(token);
-    const key = hash.toString('base64');
+    const key = hashOf(token).toString('base64');
     const remembered = this.remembered.find(key);
     if (remembered) return remembered;
-    const found = await ownerOf(this.statements, hash);
+    const found = await this.ownerOf(key);
     if (!found) return { kind: 'unknown', why: 'wrongToken' };
     const { expires_at: expiresAt, ...owner } = found;
     const subject = nameText(owner.subject);
@@ -132,13 +134,17 @@ interface OwnerRow {
   readonly expires_at: Date | null;
 }
 
-async function ownerOf(statements: Statements, hash: Buffer): Promise<OwnerRow | null> {
-  const rows = await statements.query<OwnerRow>(
-    `SELECT project, subject, role, expires_at FROM caliper.access_token
-      WHERE hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
-    [hash],
+/** @param keys hashes of tokens in base 64 */
+async function ownersOf(
+  statements: Statements,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, OwnerRow>> {
+  const rows = await statements.query<OwnerRow & { hash: Buffer }>(
+    `SELECT hash, project, subject, role, expires_at FROM caliper.access_token
+      WHERE hash = ANY($1::bytea[]) AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
+    [keys.map((key) => Buffer.from(key, 'base64'))],
   );
-  return rows[0] ?? null;
+  return new Map(rows.map(({ hash, ...owner }) => [hash.toString('base64'), owner]));
 }
 
 function hashOf(token: string): Buffer {

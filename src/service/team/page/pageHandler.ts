@@ -210,7 +210,8 @@ export class PageHandler {
     query: string,
     begun: Parameters<Login['end']>[1] | null,
   ): Promise<Response> {
-    if (!begun) return this.failedLogin(new Error('no login was begun'));
+    // Not logged: anybody can ask for this address.
+    if (!begun) return this.message(400, say('The login did not work.'));
     try {
       const member = await this.login.end(query, begun);
       if (!member) {
