@@ -117,14 +117,14 @@ const inside = {
     'unitChangeText.ts': ['match'],
     'unknownFaces.ts': ['faces', 'match'],
     'readChangesInWords.ts': ['changes.ts'],
+    'measuredChange.ts': ['changes.ts', 'measuredPart.ts', 'match'],
+    'partChangeText.ts': [
+      ...['changes.ts', 'measuredChange.ts', 'featureChangeText.ts', 'features', 'match'],
+    ],
+    'partLines.ts': ['changes.ts', 'partChangeText.ts'],
     'changeLines.ts': [
-      'changes.ts',
-      'measuredPart.ts',
-      'featureChangeText.ts',
-      'features',
-      'match',
-      'pmi',
-      'unitChangeText.ts',
+      ...['changes.ts', 'measuredChange.ts', 'partChangeText.ts', 'partLines.ts'],
+      ...['match', 'pmi', 'unitChangeText.ts'],
     ],
   }),
   viewer: layered({

@@ -10,7 +10,7 @@ import {
   type VisitTriangle,
 } from '../../model/compare/match/comparedShape';
 import type { DetailedPart } from '../../model/compare/faces/differingFaces';
-import { cornerDoubt } from '../../model/compare/faces/cornerDoubt';
+import { cornerDeviation } from '../../model/compare/faces/cornerDeviation';
 import { faceLocations, facesByStarts, partDetail } from '../../model/compare/faces/partDetail';
 import { placedAxisLines } from '../../model/features/roundFaceAxes';
 import {
@@ -206,11 +206,11 @@ function placedExactly({ shapes, features }: PartMesh, move: Similarity | null) 
   return () => ({
     faces: shapes.faces.map((face) => placedFace(face, move)),
     features: (features ?? []).map((feature) => placedFeature(feature, move)),
-    doubt: move.scale * cornerDoubt(shapes),
+    cornerDeviation: move.scale * cornerDeviation(shapes),
   });
 }
 
-const noFaces = { faces: null, features: [], doubt: 0 } as const;
+const noFaces = { faces: null, features: [], cornerDeviation: 0 } as const;
 
 /** Null where only triangles are known, or where these contradict the exact shape. */
 function exactSizeOf(

@@ -91,7 +91,7 @@ export interface Measured<T> {
   readonly value: T;
   readonly isExact: boolean;
   /** How far the true value may be from it, in the unit of the value; absent for 0, or if not known. */
-  readonly doubt?: number;
+  readonly uncertainty?: number;
   /**
    * How far triangles whose corners are in single precision leave it open, in the unit of the value; absent where it is
    * not measured on such alone.

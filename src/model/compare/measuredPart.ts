@@ -45,7 +45,7 @@ export function areaOfPart(shape: PartShape): Measured<number> {
 
 function loosely(value: number, { looseness }: PartShape): Measured<number> {
   if (!looseness) return { value, isExact: true };
-  return { value, isExact: isExactEnough(looseness), doubt: looseness * Math.abs(value) };
+  return { value, isExact: isExactEnough(looseness), uncertainty: looseness * Math.abs(value) };
 }
 
 /** The error of a coordinate in single precision: half of the last bit of the largest one, metres. */
@@ -58,8 +58,8 @@ function meshed<T>(value: T, rounding: number): Measured<T> {
   return { value, isExact: false, ...(rounding > 0 && { rounding }) };
 }
 
-function measured<T>(value: T, doubt: number | null): Measured<T> {
-  return { value, isExact: false, ...(doubt !== null && { doubt }) };
+function measured<T>(value: T, uncertainty: number | null): Measured<T> {
+  return { value, isExact: false, ...(uncertainty !== null && { uncertainty }) };
 }
 
 /** Figures to which the numbers of triangles are written. */
@@ -79,7 +79,7 @@ export function haveOtherNumbers(before: PartShape, after: PartShape): boolean {
   return old.value.some((side, i) => isOther(side, current.value[i] ?? outOfRange(), least));
 }
 
-/** The largest difference of two values that their doubts leave open; 0 if none is known. */
-export function doubtOfBoth(a: Measured<unknown>, b: Measured<unknown>): number {
-  return (a.doubt ?? 0) + (b.doubt ?? 0);
+/** The largest difference of two values that their uncertainties leave open; 0 if none is known. */
+export function uncertaintyOfDifference(a: Measured<unknown>, b: Measured<unknown>): number {
+  return (a.uncertainty ?? 0) + (b.uncertainty ?? 0);
 }

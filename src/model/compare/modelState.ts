@@ -10,17 +10,17 @@ export function modelState(
   return {
     ...known,
     placements: parts.length,
-    size: known.size && withDoubt(known.size, parts),
+    size: known.size && withUncertainty(known.size, parts),
     volume: sumOf(parts, exactVolume) ?? sumOf(parts, ({ shape }) => volumeOfPart(shape)),
     area: sumOf(parts, exactArea) ?? sumOf(parts, ({ shape }) => areaOfPart(shape)),
   };
 }
 
 /** Either end of the box may lie beside the true shape by the tolerance. */
-function withDoubt<T>(size: Measured<T>, parts: readonly DetailedPart[]): Measured<T> {
+function withUncertainty<T>(size: Measured<T>, parts: readonly DetailedPart[]): Measured<T> {
   if (size.isExact) return size;
-  const doubt = 2 * Math.max(0, ...parts.map(({ shape }) => shape.tolerance ?? 0));
-  if (doubt > 0) return { ...size, doubt };
+  const uncertainty = 2 * Math.max(0, ...parts.map(({ shape }) => shape.tolerance ?? 0));
+  if (uncertainty > 0) return { ...size, uncertainty };
   const rounding = Math.max(0, ...parts.map(({ shape }) => sizeOfPart(shape).rounding ?? 0));
   return rounding > 0 ? { ...size, rounding } : size;
 }
@@ -36,14 +36,14 @@ function sumOf(parts: readonly DetailedPart[], known: Known): MeasuredSumOverIns
   if (measured.length === 0) return null;
   const value = measured.reduce((sum, one) => sum + one.value, 0);
   const isExact = measured.every((one) => one.isExact);
-  const doubt = measured.reduce((sum, one) => sum + (one.doubt ?? 0), 0);
+  const uncertainty = measured.reduce((sum, one) => sum + (one.uncertainty ?? 0), 0);
   if (!Number.isFinite(value)) return null;
   const roundings = measured.flatMap((one) => one.rounding ?? []);
   const rounding = roundings.reduce((sum, one) => sum + one, 0);
   const areAllMeshes = roundings.length === measured.length;
   return {
     ...{ value, placements: measured.length, isExact },
-    ...(doubt > 0 && { doubt }),
+    ...(uncertainty > 0 && { uncertainty }),
     ...(areAllMeshes && { rounding }),
   };
 }

@@ -15,17 +15,17 @@ describe('what is measured of a part', () => {
     const facts = { ...noFacts, exactVolume: 0.25, exactArea: 0.5, tolerance: 1e-4 };
     deepEqual(volumeOfPart(shapeOf(facts)), { value: 0.25, isExact: true });
     const loose = shapeOf({ ...facts, looseness: 0.125 });
-    deepEqual(volumeOfPart(loose), { value: 0.25, isExact: false, doubt: 0.03125 });
-    deepEqual(areaOfPart(loose), { value: 0.5, isExact: false, doubt: 0.0625 });
+    deepEqual(volumeOfPart(loose), { value: 0.25, isExact: false, uncertainty: 0.03125 });
+    deepEqual(areaOfPart(loose), { value: 0.5, isExact: false, uncertainty: 0.0625 });
     const tight = shapeOf({ ...facts, looseness: 2 ** -16 });
-    deepEqual(volumeOfPart(tight), { value: 0.25, isExact: true, doubt: 2 ** -18 });
+    deepEqual(volumeOfPart(tight), { value: 0.25, isExact: true, uncertainty: 2 ** -18 });
   });
 
   it('on triangles is as sure as these follow the body; of a mesh nobody knows', () => {
     const meshed = shapeOf({ ...noFacts, tolerance: 1e-4 });
-    deepEqual(sizeOfPart(meshed).doubt, 2e-4);
-    ok((volumeOfPart(meshed)?.doubt ?? 0) > 0 && (areaOfPart(meshed).doubt ?? 0) > 0);
-    deepEqual(sizeOfPart(shapeOf(noFacts)).doubt, undefined);
+    deepEqual(sizeOfPart(meshed).uncertainty, 2e-4);
+    ok((volumeOfPart(meshed)?.uncertainty ?? 0) > 0 && (areaOfPart(meshed).uncertainty ?? 0) > 0);
+    deepEqual(sizeOfPart(shapeOf(noFacts)).uncertainty, undefined);
   });
 });
 
@@ -60,14 +60,14 @@ describe('meshes whose numbers differ by little', () => {
 });
 
 describe('the change in words', () => {
-  it('tells no size or volume whose change lies within their doubt', () => {
+  it('tells no size or volume whose change lies within their uncertainty', () => {
     const [old, current] = [stateOf(0.1, 2e-4), stateOf(0.1003, 2e-4)];
     deepEqual(linesOf(old, current), [
       'changed in shape, by less than its size, volume and area are known to',
     ]);
   });
 
-  it('tells it where it is larger, or where nothing is in doubt', () => {
+  it('tells it where it is larger, or where nothing is uncertain', () => {
     match(
       linesOf(stateOf(0.1, 1e-4), stateOf(0.1003, 1e-4)).join('\n'),
       /^size: ≈ 100 .* → ≈ 100\.3/,
@@ -81,10 +81,16 @@ function shapeOf(facts: typeof noFacts & { readonly looseness?: number }) {
   return partOf('block', box(), { facts }).shape;
 }
 
-/** A block whose length is in doubt. */
-function stateOf(length: number, doubt?: number): PartState {
-  const known = { isExact: doubt === undefined, ...(doubt !== undefined && { doubt }) };
-  const sum = { isExact: doubt === undefined, ...(doubt !== undefined && { doubt: doubt / 10 }) };
+/** A block whose length is uncertain. */
+function stateOf(length: number, uncertainty?: number): PartState {
+  const known = {
+    isExact: uncertainty === undefined,
+    ...(uncertainty !== undefined && { uncertainty }),
+  };
+  const sum = {
+    isExact: uncertainty === undefined,
+    ...(uncertainty !== undefined && { uncertainty: uncertainty / 10 }),
+  };
   return {
     ...{ name: 'block', under: null, colours: [] },
     size: { value: [length, 0.02, 0.01], ...known },

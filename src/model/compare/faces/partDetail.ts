@@ -20,8 +20,8 @@ export interface DetailSource {
   readonly faces: readonly FaceShape[] | null;
   /** Features, also in model coordinates. */
   readonly features: readonly Feature[];
-  /** Metres that the numbers of the file leave open of the positions of exact faces; see `cornerDoubt`. */
-  readonly doubt: number;
+  /** Metres that the numbers of the file leave open of the positions of exact faces; see `cornerDeviation`. */
+  readonly cornerDeviation: number;
 }
 
 /** What is known about the faces of a part, in model coordinates. */
@@ -34,7 +34,11 @@ export function partDetail(source: DetailSource): PartDetail {
   const isDivided = isExact || (tolerance !== null && (faceStarts?.length ?? 0) > 1);
   const rounding = roundingPart * Math.max(radii[3], reach);
   const slack = isDivided ? (tolerance ?? 0) + rounding : Math.max(minMeshSlack, rounding);
-  const exactSlack = Math.max(minSlack, roundingPart * reach, Math.min(source.doubt, slack));
+  const exactSlack = Math.max(
+    minSlack,
+    roundingPart * reach,
+    Math.min(source.cornerDeviation, slack),
+  );
   const looseArea = (shape.looseness ?? 0) * (shape.exactArea ?? shape.area);
   if (isExact && source.locations) {
     const faceOfTriangle = facesByStarts(faceStarts, shape.triangles);

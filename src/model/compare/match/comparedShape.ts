@@ -82,15 +82,15 @@ export type ExactFacts = Pick<
  * @param forEach calls back with the corners of every triangle, in model coordinates
  */
 export function partShape(forEach: (visit: VisitTriangle) => void, facts: ExactFacts): PartShape {
-  const first = new Whole();
+  const first = new FirstMoments();
   forEach((a, b, c) => first.add(a, b, c));
   const centre = first.centre();
-  const around = new Around(centre);
-  forEach((a, b, c) => around.add(a, b, c));
+  const central = new CentralMoments(centre);
+  forEach((a, b, c) => central.add(a, b, c));
   const { triangles, area, box } = first;
   let isEnclosing: boolean | null = null;
   const isClosed = () => (isEnclosing ??= first.isClosed && areEdgesBalanced(forEach));
-  return { triangles, area, isClosed, box, centre, forEach, ...facts, ...around.facts(area) };
+  return { triangles, area, isClosed, box, centre, forEach, ...facts, ...central.facts(area) };
 }
 
 /**
@@ -140,7 +140,7 @@ const open = 1e-4;
 const minLean = 1e-3;
 
 /** Sums up the number of triangles, area, bounding box and centre. */
-class Whole {
+class FirstMoments {
   triangles = 0;
   area = 0;
   private readonly bounds = new BoundingBox();
@@ -189,23 +189,25 @@ const [corner, midpoint, centroid] = [3 / 60, 8 / 60, 27 / 60];
 /** The golden ratio: its multiples are spread evenly between whole numbers. */
 const orderStep = 0.6180339887498949;
 
-type Six = [number, number, number, number, number, number];
-type Ten = [...Six, number, number, number, number];
+/** xx, yy, zz, xy, yz, zx. */
+type SecondMomentSums = [number, number, number, number, number, number];
+/** In the order of `triples`. */
+type ThirdMomentSums = [...SecondMomentSums, number, number, number, number];
 
 /**
  * Sums up the moments about the centre. A triangle is integrated by the midpoints of its edges, which is exact for
  * quadratic functions; for cubic ones with its corners and its centroid as well, so that another division of a plane
  * face into triangles changes nothing.
  */
-class Around {
+class CentralMoments {
   private volume = 0;
   private largest = 0;
   private readonly sums = { first: 0, second: 0, fourth: 0 };
-  private readonly spread: Six = [0, 0, 0, 0, 0, 0];
+  private readonly spread: SecondMomentSums = [0, 0, 0, 0, 0, 0];
   private readonly lean: [number, number, number] = [0, 0, 0];
   private readonly inOrder: [number, number, number] = [0, 0, 0];
   private weight = 0;
-  private readonly third: Ten = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  private readonly third: ThirdMomentSums = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
   constructor(private readonly centre: Vector) {}
 
@@ -290,7 +292,6 @@ class Around {
     lean[0] += wx * square;
     lean[1] += wy * square;
     lean[2] += wz * square;
-    // In the order of `triples`.
     third[0] += wx * x * x;
     third[1] += wx * x * y;
     third[2] += wx * x * z;

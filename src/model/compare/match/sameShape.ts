@@ -47,8 +47,9 @@ function hasSameMeasures(
   slack: number,
   { withMean } = { withMean: true },
 ): boolean {
-  const doubt = exactPart + (a.looseness ?? 0) + (b.looseness ?? 0);
-  const isSame = (one: number | null, other: number | null) => isSameFigure(one, other, doubt);
+  const uncertainty = exactPart + (a.looseness ?? 0) + (b.looseness ?? 0);
+  const isSame = (one: number | null, other: number | null) =>
+    isSameFigure(one, other, uncertainty);
   if (!isSame(a.exactVolume, b.exactVolume) || !isSame(a.exactArea, b.exactArea)) {
     return false;
   }

@@ -6,7 +6,7 @@ import { ModelKnowledge, type PartKnowledge } from '../measure/entities/modelKno
 import type { PartDetail } from '../../../model/compare/faces/comparedFaces';
 import type { DetailedPart } from '../../../model/compare/faces/differingFaces';
 import { settledMatches } from '../../../model/compare/faces/settledMatches';
-import { cornerDoubt } from '../../../model/compare/faces/cornerDoubt';
+import { cornerDeviation } from '../../../model/compare/faces/cornerDeviation';
 import { partDetail } from '../../../model/compare/faces/partDetail';
 import { placedAxisLines } from '../../../model/features/roundFaceAxes';
 import { similarity, placedFeature } from '../../../model/features/similarity';
@@ -104,12 +104,12 @@ function exactBoxOf(known: PartKnowledge): Box | null {
 
 function exactFacesOf({ part, shapes, featureOf }: PartKnowledge) {
   const move = similarity(part.place.elements);
-  if (!shapes || !move) return { faces: null, features: [], doubt: 0 };
+  if (!shapes || !move) return { faces: null, features: [], cornerDeviation: 0 };
   const features = new Set(shapes.faces.flatMap((_, face) => featureOf(face) ?? []));
   return {
     faces: shapes.faces,
     features: [...features].map((feature) => placedFeature(feature, move)),
-    doubt: cornerDoubt(shapes),
+    cornerDeviation: cornerDeviation(shapes),
   };
 }
 

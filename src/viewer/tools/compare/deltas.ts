@@ -9,7 +9,7 @@ import { blockUnit, meshFigures, sizeText, withApproximateSign } from '../../../
 import type { Measured } from '../../../model/compare/changes';
 import {
   areaOfPart,
-  doubtOfBoth,
+  uncertaintyOfDifference,
   sizeOfPart,
   volumeOfPart,
 } from '../../../model/compare/measuredPart';
@@ -123,16 +123,17 @@ function change<M extends Measured<unknown> | null>(
     return { measured, text: textOf(measured, part) };
   });
   if (!old || !current) return (old ?? current)?.text ?? '';
-  if (old.text === current.text || isWithinDoubt(old.measured, current.measured)) return '';
+  if (old.text === current.text || isWithinUncertainty(old.measured, current.measured)) return '';
   return `${old.text} → ${current.text}`;
 }
 
-function isWithinDoubt(a: Measured<unknown> | null, b: Measured<unknown> | null): boolean {
+function isWithinUncertainty(a: Measured<unknown> | null, b: Measured<unknown> | null): boolean {
   if (!a || !b) return false;
   const [old, current] = [numbersOf(a.value), numbersOf(b.value)];
-  const doubt = doubtOfBoth(a, b);
+  const uncertainty = uncertaintyOfDifference(a, b);
   return (
-    doubt > 0 && old.every((value, i) => Math.abs(value - (current[i] ?? outOfRange())) <= doubt)
+    uncertainty > 0 &&
+    old.every((value, i) => Math.abs(value - (current[i] ?? outOfRange())) <= uncertainty)
   );
 }
 

@@ -60,6 +60,6 @@ function rod(strips: number, tolerance: number | null, radius = 0.01) {
     faceStarts: [0, 2 * strips, 3 * strips],
     faces: null,
     features: [],
-    doubt: 0,
+    cornerDeviation: 0,
   });
 }

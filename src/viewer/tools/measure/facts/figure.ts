@@ -9,7 +9,7 @@ export type Accuracy =
   | {
       readonly kind: 'mesh';
       readonly tolerance: number | null;
-      /** Computed from the exact shapes after all; `tolerance` is the remaining doubt. */
+      /** Computed from the exact shapes after all; `tolerance` is the remaining uncertainty. */
       readonly isRefined?: true;
       /** A sentence that gives the reason. */
       readonly why?: string;

@@ -75,10 +75,10 @@ function splineMinimum(a: MeasurableEntity, b: MeasurableEntity, mesh: Span): Re
   return refined && isConfirmed(refined.span, meshed, tolerance) ? refined : null;
 }
 
-function refinedAccuracy({ doubt }: Refined): Accuracy {
-  if (doubt === 0) return exactAccuracy;
+function refinedAccuracy({ uncertainty }: Refined): Accuracy {
+  if (uncertainty === 0) return exactAccuracy;
   const why = say('Near an edge it is not known exactly where the face ends.');
-  return { kind: 'mesh', tolerance: doubt, isRefined: true, why };
+  return { kind: 'mesh', tolerance: uncertainty, isRefined: true, why };
 }
 
 /** Leaves out the pieces that are too far away for an end of the shortest span. */

@@ -63,9 +63,9 @@ function maximumDistance(a: MeasurableEntity, b: MeasurableEntity): SpanWithAccu
   if (exact && isConfirmed(exact)) return { span: exact, accuracy: exactAccuracy };
   const refined = splineMaximum(a, b);
   if (refined && isConfirmed(refined.span)) {
-    const { span, doubt } = refined;
+    const { span, uncertainty } = refined;
     const most = Math.max(meshSlack, mesh.distance + tolerance - span.distance);
-    return { span, accuracy: accuracyOfMaximum(Math.min(doubt, most)) };
+    return { span, accuracy: accuracyOfMaximum(Math.min(uncertainty, most)) };
   }
   return { span: mesh, accuracy: meshAccuracyOfBoth(a, b) };
 }
@@ -76,8 +76,8 @@ function splineMaximum(a: MeasurableEntity, b: MeasurableEntity): Refined | null
   return refinedMaximum(piecesOf(a), piecesOf(b), toleranceBetween(a, b));
 }
 
-function accuracyOfMaximum(doubt: number): Accuracy {
-  if (doubt === 0) return exactAccuracy;
+function accuracyOfMaximum(uncertainty: number): Accuracy {
+  if (uncertainty === 0) return exactAccuracy;
   const why = say('Not all places that may be as far apart were compared.');
-  return { kind: 'mesh', tolerance: doubt, isRefined: true, why };
+  return { kind: 'mesh', tolerance: uncertainty, isRefined: true, why };
 }

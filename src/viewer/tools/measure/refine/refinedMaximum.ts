@@ -6,7 +6,7 @@ import type { BoundedCarrier, Refined } from './refinedMinimum';
 /**
  * The longest span between two things by their exact curves and surfaces. Pairs of pieces are halved, those first whose
  * hulls allow the longest span, until no pair allows one that is longer than the longest span found. What it allows
- * where it is ended before is the doubt. Null where the exact shapes are not known.
+ * where it is ended before is the uncertainty. Null where the exact shapes are not known.
  * @param tolerance error of the triangles, metres
  */
 export function refinedMaximum(
@@ -30,8 +30,8 @@ export function refinedMaximum(
     const pair = pairs.take();
     const known: number = best?.distance ?? 0;
     if (!pair || pair.most <= known + same * (scale + known))
-      return best && { span: best, doubt: 0 };
-    if (count >= maxHalvings) return best && { span: best, doubt: pair.most - known };
+      return best && { span: best, uncertainty: 0 };
+    if (count >= maxHalvings) return best && { span: best, uncertainty: pair.most - known };
     const { one, other } = pair;
     best = longest(best, one.points(), other.points());
     const halves = sizeOf(one) >= sizeOf(other) ? one.split() : other.split();

@@ -19,16 +19,16 @@ export interface BoundedCarrier {
   readonly edges?: readonly BoundedCarrier[];
 }
 
-/** A span that is longer than the minimum by at most `doubt`, metres. */
+/** A span that is longer than the minimum by at most `uncertainty`, metres. */
 export interface Refined {
   readonly span: Span;
-  readonly doubt: number;
+  readonly uncertainty: number;
 }
 
 /**
  * The shortest span between two things by their exact surfaces and curves. Iterations start wherever the triangles are
- * near enough. Doubt remains where the shape of an edge is not known, or it cannot be decided whether a point is on its
- * face. Null when nothing was found.
+ * near enough. Uncertainty remains where the shape of an edge is not known, or it cannot be decided whether a point is
+ * on its face. Null when nothing was found.
  * @param meshed the minimum distance of the triangles
  * @param tolerance error of that distance, metres
  */
@@ -64,8 +64,11 @@ export function refinedMinimum(
     else if (isThere === null) unsure = Math.min(unsure, span.distance);
   }
   if (!best) return null;
-  const doubt = best.distance - Math.max(unsure, meshed - tolerance);
-  return { span: best, doubt: doubt <= same * (1 + best.distance) ? 0 : doubt + gap };
+  const uncertainty = best.distance - Math.max(unsure, meshed - tolerance);
+  return {
+    span: best,
+    uncertainty: uncertainty <= same * (1 + best.distance) ? 0 : uncertainty + gap,
+  };
 }
 
 interface Start {
@@ -103,7 +106,7 @@ const maxStarts = 64;
 /** Tolerance within which distances count as equal: metres, and relative. */
 const same = 1e-9;
 
-/** Distance by which edges in files may lie beside their faces, metres; a lower limit of the doubt. */
+/** Distance by which edges in files may lie beside their faces, metres; a lower limit of the uncertainty. */
 const gap = 1e-6;
 
 function both(a: boolean | null, b: boolean | null): boolean | null {

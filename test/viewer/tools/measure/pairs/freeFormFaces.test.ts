@@ -19,7 +19,7 @@ const sample = 'samples/so101_wrist_roll_pitch.step';
 describe('the minimum distance of free-form faces', function () {
   this.timeout(300_000);
 
-  it('is the same for a coarse and a fine result where it is exact, and within its doubt elsewhere', async () => {
+  it('is the same for a coarse and a fine result where it is exact, and within its uncertainty elsewhere', async () => {
     const [draft, fine] = [await knownAt('draft'), await knownAt('fine')];
     let exact = 0;
     let refined = 0;
@@ -38,7 +38,7 @@ describe('the minimum distance of free-form faces', function () {
       }
     }
     ok(exact >= 10, `${exact} are exact`);
-    ok(refined >= 1, `${refined} are in doubt`);
+    ok(refined >= 1, `${refined} are uncertain`);
   });
 });
 

@@ -68,7 +68,7 @@ describe('the longest span to a spline', () => {
     for (const [other, against] of curves.slice(0, i)) {
       it(`is exact from ${name} to ${other}`, () => {
         const found = refinedMaximum([edge(one)], [edge(against)], 1e-4);
-        ok(found?.doubt === 0);
+        ok(found?.uncertainty === 0);
         const brute = bruteMaximum(pointsOf(one), pointsOf(against));
         const { distance: exact } = found.span;
         ok(exact >= brute - 1e-10, `${exact} is less than ${brute}`);
@@ -87,7 +87,7 @@ describe('the longest span to a spline', () => {
       [0.02, 0.02, 0],
     ] as const) {
       const found = refinedMaximum([face, ...edges], [edge({ kind: 'point', at })], 1e-4);
-      ok(found?.doubt === 0, JSON.stringify(found));
+      ok(found?.uncertainty === 0, JSON.stringify(found));
       const brute = bruteMaximum(there, [at]);
       ok(Math.abs(found.span.distance - brute) < 1e-7, `${found.span.distance} is not ${brute}`);
     }
@@ -113,7 +113,7 @@ describe('the longest span to a spline', () => {
         [0.003, 0.005, -0.07],
       ] as const) {
         const found = refinedMaximum([face, ...edges], [edge({ kind: 'point', at: from })], 1e-5);
-        ok(found && found.doubt < 1e-8, JSON.stringify(found));
+        ok(found && found.uncertainty < 1e-8, JSON.stringify(found));
         const brute = bruteMaximum([...there, ...border], [from]);
         const { distance: exact } = found.span;
         ok(exact >= brute - 1e-10 && exact <= brute + 1e-5, `${exact} is not ${brute}`);
@@ -128,17 +128,17 @@ describe('the longest span to a spline', () => {
       return [faceOf(patch, edges), ...edges];
     });
     const found = refinedMaximum(sides[0] ?? [], sides[1] ?? [], 1e-4);
-    ok(found?.doubt === 0, JSON.stringify(found));
+    ok(found?.uncertainty === 0, JSON.stringify(found));
     const brute = bruteMaximum(gridOf(one, 40), gridOf(other, 40));
     ok(Math.abs(found.span.distance - brute) < 1e-5 && found.span.distance >= brute - 1e-10);
   });
 
-  it('tells how much is left in doubt where all places are about equally far away', () => {
+  it('tells how much is left uncertain where all places are about equally far away', () => {
     const ring: ExactCurve = { ...arc, angle: 2 * Math.PI };
     const axis: Carrier = { kind: 'point', at: ring.origin };
     const found = refinedMaximum([edge({ kind: 'curve', curve: ring })], [edge(axis)], 1e-4);
     ok(found && found.span.distance <= 0.004 + 1e-12);
-    ok(found.span.distance + found.doubt >= 0.004 - 1e-12 && found.doubt < 1e-8);
+    ok(found.span.distance + found.uncertainty >= 0.004 - 1e-12 && found.uncertainty < 1e-8);
   });
 });
 

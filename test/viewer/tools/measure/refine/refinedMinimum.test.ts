@@ -61,7 +61,7 @@ describe('the shortest way to a free-form face', function () {
       const brute = bruteDistance(parametric(one), parametric(other));
       const found = refinedMinimum([whole(one)], [whole(other)], meshed(one, other), 1e-3);
       ok(found);
-      equal(found.doubt, 0);
+      equal(found.uncertainty, 0);
       ok(Math.abs(found.span.distance - brute) < 1e-9, `${found.span.distance} is not ${brute}`);
     }
   });
@@ -177,7 +177,7 @@ describe('the shortest way to a free-form face', function () {
     }
   });
 
-  it('finds the highest of many crests, or says that it is in doubt', () => {
+  it('finds the highest of many crests, or says that it is uncertain', () => {
     let looked = 0;
     for (const crests of [8, 12]) {
       const ridge = corrugated(crests);
@@ -191,13 +191,13 @@ describe('the shortest way to a free-form face', function () {
       // Where it may be nearly everywhere, triangles are measured.
       if (!found) continue;
       looked += 1;
-      ok(found.span.distance - found.doubt < least + 1e-9, `${crests} crests`);
-      if (found.doubt === 0) ok(Math.abs(found.span.distance - least) < 1e-8);
+      ok(found.span.distance - found.uncertainty < least + 1e-9, `${crests} crests`);
+      if (found.uncertainty === 0) ok(Math.abs(found.span.distance - least) < 1e-8);
     }
     ok(looked > 0);
   });
 
-  it('is in doubt by what an edge of unknown shape could be nearer', () => {
+  it('is uncertain by what an edge of unknown shape could be nearer', () => {
     const level = planeSquare();
     const edge: BoundedCarrier = {
       carrier: null,
@@ -210,10 +210,10 @@ describe('the shortest way to a free-form face', function () {
     const flat: BoundedCarrier = { carrier: plane, triangles: () => level, isInside: () => true };
     const found = refinedMinimum([whole(patch), edge], [flat], meshedThere, 1e-3);
     ok(found);
-    ok(found.doubt > 0);
+    ok(found.uncertainty > 0);
     const certain = refinedMinimum([whole(patch)], [flat], meshedThere, 1e-3);
-    equal(certain?.doubt, 0);
-    ok(certain.span.distance >= found.span.distance - found.doubt);
+    equal(certain?.uncertainty, 0);
+    ok(certain.span.distance >= found.span.distance - found.uncertainty);
   });
 
   it('does not end where the face is not', () => {

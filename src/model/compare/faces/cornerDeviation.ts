@@ -6,7 +6,7 @@ import type { PartShapes } from '../../shapes';
  * numbers of a file leave open where its faces are. Corners at splines are left out, because splines approximate
  * intersections, so that they lie beside their faces however precise the numbers are.
  */
-export function cornerDoubt({ faces, edges, corners }: PartShapes): number {
+export function cornerDeviation({ faces, edges, corners }: PartShapes): number {
   const atSpline = new Set(edges.flatMap(({ kind, ends }) => (kind === 'other' ? ends : [])));
   let most = 0;
   for (const face of faces) {

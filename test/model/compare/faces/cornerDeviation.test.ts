@@ -1,5 +1,5 @@
 import { equal, ok } from 'node:assert/strict';
-import { cornerDoubt } from '../../../../src/model/compare/faces/cornerDoubt';
+import { cornerDeviation } from '../../../../src/model/compare/faces/cornerDeviation';
 import type { Curve, PartShapes, Surface, Vector } from '../../../../src/model/shapes';
 
 describe('what the numbers of a file leave open of where its faces are', () => {
@@ -20,15 +20,15 @@ describe('what the numbers of a file leave open of where its faces are', () => {
       [{ kind: 'torus', majorRadius: 5, minorRadius: 1, ...round }, [5, 0, 1 + beside]],
     ];
     for (const [surface, corner] of forms) {
-      const doubt = cornerDoubt(shapesOf(surface, corner, { kind: 'line' }));
-      ok(Math.abs(doubt - beside) < 1e-9, `${surface.kind}: ${doubt}`);
+      const deviation = cornerDeviation(shapesOf(surface, corner, { kind: 'line' }));
+      ok(Math.abs(deviation - beside) < 1e-9, `${surface.kind}: ${deviation}`);
     }
   });
 
   it('leaves out corners of splines, which lie beside their faces in files of full precision', () => {
     const plane: Surface = { kind: 'plane', origin: [0, 0, 0], normal: axis };
-    equal(cornerDoubt(shapesOf(plane, [0, 0, 1], { kind: 'other' })), 0);
-    equal(cornerDoubt(shapesOf({ kind: 'other' }, [0, 0, 1], { kind: 'line' })), 0);
+    equal(cornerDeviation(shapesOf(plane, [0, 0, 1], { kind: 'other' })), 0);
+    equal(cornerDeviation(shapesOf({ kind: 'other' }, [0, 0, 1], { kind: 'line' })), 0);
   });
 });
 
