@@ -42,6 +42,16 @@ describe('the words of the code', () => {
     );
   });
 
+  it('speak of no embedded service and of no setting where a command line and a library say them too', () => {
+    const shared = said.filter(({ place }) => /^src\/(cli|files|kernel|words)\//.test(place));
+    const ofWindows = /embedded service|set another service|\bcaliper\.[a-z]+\./i;
+    ok(shared.length > 0);
+    deepEqual(
+      shared.filter(({ sentence }) => ofWindows.test(sentence ?? '')),
+      [],
+    );
+  });
+
   it('leave no word of the page out', () => {
     const inPage = loose.filter(({ file }) => file.startsWith('src/viewer/'));
     const forgotten = inPage.filter(

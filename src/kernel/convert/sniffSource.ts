@@ -112,7 +112,7 @@ function unknownFile(
 function readsSoFar(all: readonly CadFormat[]): string {
   const names = all.filter(({ loadReader }) => loadReader).map(({ name }) => name);
   return say(
-    'The embedded service reads {formats} so far; export STEP from the CAD program, or set another service.',
+    'Caliper itself reads {formats}. Export STEP from the CAD program, or let a service convert the file that reads its format.',
     { formats: names.join(', ') },
   );
 }

@@ -24,7 +24,7 @@ export async function readSource(file: string, fileName: string): Promise<Buffer
 function tooLarge(fileName: string, bytes: number): Refusal {
   const gigabytes = (bytes / 2 ** 30).toFixed(1);
   const message = say(
-    '{fileName} has {gigabytes} GB. Caliper reads files of less than 2 GB: save the model in parts, or set another service.',
+    '{fileName} has {gigabytes} GB. Caliper itself reads files of less than 2 GB: save the model in parts, or let a service convert it that takes larger files.',
     { fileName, gigabytes },
   );
   return new Refusal('tooComplex', message);

@@ -19,7 +19,7 @@ describe('reading a file as a whole', () => {
       await sparse.close();
       await rejects(readSource(file, 'plant.stp'), {
         code: 'tooComplex',
-        message: `plant.stp has ${(bytes / 2 ** 30).toFixed(1)} GB. Caliper reads files of less than 2 GB: save the model in parts, or set another service.`,
+        message: `plant.stp has ${(bytes / 2 ** 30).toFixed(1)} GB. Caliper itself reads files of less than 2 GB: save the model in parts, or let a service convert it that takes larger files.`,
       });
     });
   }

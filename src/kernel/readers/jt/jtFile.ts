@@ -91,7 +91,7 @@ function notCovered(version: string): Refusal {
   return new Refusal(
     'unsupportedFormat',
     say(
-      'This is a JT {version} file. The embedded service reads JT 8, 9 and 10. Save it again as JT 9.5 or 10, or set another service.',
+      'This is a JT {version} file. Caliper itself reads JT 8, 9 and 10. Save it again as JT 9.5 or 10, or let a service convert it that reads this version.',
       { version },
     ),
   );
