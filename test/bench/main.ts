@@ -15,22 +15,7 @@ import { benchTools } from './tools';
 import { benchUpload } from './upload';
 import { benchViewer } from './viewer/viewer';
 
-/**
- * npm run bench: ratios, not verdicts. Absolute times say more about the machine than about Caliper.
- * npm run bench -- --viewer: the page alone, against other engines.
- * npm run bench -- --tools: what asking by an agent's tool adds to the work itself.
- * npm run bench -- --kernel [file …]: STEP to GLB by files, against native OpenCascade.
- * npm run bench -- --recognition [file …]: what recognising holes and other features costs of a conversion.
- * npm run bench -- --matching old new …: what saying the changes of two revisions costs of their conversions.
- * npm run bench -- --formats [folder …]: what each CAD file gives, and counts.
- * npm run bench -- --trees: our search trees against three-mesh-bvh.
- * npm run bench -- --fallback [folder …]: how often the geometry engines are called for STEP and IGES, and why.
- * npm run bench -- large [window | page] [file …]: what large models take in a window of VS Code, from a click, and in
- *   the page alone, which draw in software; also `bodies 3000`, and `moved 2000 500` for a comparison.
- * npm run bench -- growth [part]: how work and memory grow with holes, bodies, places, levels, splines and
- *   triangles; with 0.1 of a tenth of the sizes.
- * npm run bench -- --team: what models and status reads cost a team's service (Debian, as root).
- */
+/** `npm run bench`; `bench.mjs` beside it says what it takes. */
 async function main(): Promise<void> {
   if (process.argv.includes('--viewer')) {
     await benchViewer();

@@ -9,11 +9,16 @@ process.exit(failed ? 1 : 0);
 
 /** @param {readonly string[]} wanted */
 async function main(wanted) {
+  const asksForHelp = wanted.some((arg) => arg === '--help' || arg === '-h');
   ensureDependencies();
   // Only now: the stages use what was just installed.
   const { stages } = await import('./stages.mjs');
   const { summary } = await import('./mocha/summary.mjs');
   const { inTemporaryPlace } = await import('./mocha/temporaryPlace.mjs');
+  if (asksForHelp) {
+    console.log(usageOf(stages));
+    return false;
+  }
   const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
     const names = stages.map((stage) => stage.name).join(', ');
@@ -41,6 +46,15 @@ async function main(wanted) {
   }
   console.log(`\n${summary(results)}`);
   return results.some((result) => result.failed > 0);
+}
+
+/** @param {typeof import('./stages.mjs').stages} stages */
+function usageOf(stages) {
+  const rows = stages.map(
+    ({ name, title, isApart }) =>
+      `  ${name.padEnd(11)}${title}${isApart === true ? ' (by its name only)' : ''}`,
+  );
+  return ['npm test [-- stage …]: these stages, or all of them', ...rows].join('\n');
 }
 
 /**
