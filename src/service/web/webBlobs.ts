@@ -31,6 +31,10 @@ export function fileOf(id: string, what: Asset | 'source'): string {
   return `${id}.${what}`;
 }
 
+export async function removeResults(folder: WebFolder, id: string): Promise<void> {
+  await Promise.all(assets.map((asset) => folder.remove(fileOf(id, asset))));
+}
+
 /** Stores sources and results in a folder of the browser. */
 export function webBlobs({ folder, baseUrl, clock, queue }: WebBlobsDeps): {
   readonly blobs: Blobs;
@@ -59,9 +63,7 @@ export function webBlobs({ folder, baseUrl, clock, queue }: WebBlobsDeps): {
     closeWorkspace: () => Promise.resolve(),
     // The converter has already written them where they are served from.
     keepResults: () => Promise.resolve(true),
-    async dropResults(id) {
-      await Promise.all(assets.map((asset) => folder.remove(fileOf(id, asset))));
-    },
+    dropResults: (id) => removeResults(folder, id),
     dropSource: (id) => folder.remove(fileOf(id, 'source')),
   };
   const received = new Map<string, Uint8Array>();

@@ -38,7 +38,12 @@ export class WebQueue implements Queue {
     return Promise.resolve(record ? { id: record.id, record } : null);
   }
 
-  beat = ({ record }: Job) => Promise.resolve(this.leases.has(record.id));
+  beat = ({ id }: Job) => Promise.resolve(this.isHeld(id));
+
+  /** Whether this tab has the model: queued or being converted, and not cancelled. */
+  isHeld(id: string): boolean {
+    return this.leases.has(id);
+  }
 
   /** Cancels a model if this tab has it; its conversion notices that at the next heartbeat. */
   async cancel(id: string): Promise<void> {

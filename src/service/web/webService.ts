@@ -59,7 +59,13 @@ export async function startWebService(options: WebServiceOptions): Promise<WebSe
   const { blobs, served } = webBlobs({ folder, baseUrl, clock, queue });
   const deadlineMs = timeLimitSeconds * 1000;
   const kernel = new KernelWorker(startScript, deadlineMs);
-  const converter = new WorkerConverter(kernel, folder, quality, { memoryMB: 0, deadlineMs });
+  const converter = new WorkerConverter(
+    kernel,
+    folder,
+    quality,
+    { memoryMB: 0, deadlineMs },
+    (id) => queue.isHeld(id),
+  );
   const stopped = new AbortController();
   const { signal } = stopped;
   const outbox = { ended: () => undefined };

@@ -3,7 +3,7 @@ import type { ConversionHooks, ConversionLimits, Converter, Workspace } from '..
 import type { ConversionOutcome } from '../record/conversionOutcome';
 import type { ModelRecord } from '../record/modelRecord';
 import type { KernelWorker, WorkerOutcome } from './kernelWorker';
-import { fileOf } from './webBlobs';
+import { fileOf, removeResults } from './webBlobs';
 import type { WebFolder } from './webFolder';
 import { concatenated } from '../../model/numberArrays';
 import { isDiskFull } from '../../words/errorCode';
@@ -16,6 +16,8 @@ export class WorkerConverter implements Converter {
     private readonly folder: WebFolder,
     private readonly quality: Quality,
     readonly limits: ConversionLimits,
+    /** Whether the model with this id is still to be converted here; a cancelled one is not. */
+    private readonly isWanted: (id: string) => boolean,
   ) {}
 
   warm(): void {
@@ -34,7 +36,11 @@ export class WorkerConverter implements Converter {
       hooks,
     );
     try {
-      return await this.keep(id, outcome);
+      const end = await this.keep(id, outcome);
+      if (this.isWanted(id)) return end;
+      // It was cancelled since the last heartbeat.
+      await removeResults(this.folder, id);
+      return { kind: 'aborted' };
     } catch (error) {
       return { kind: 'fileTrouble', detail: whyNotKept(error) };
     }

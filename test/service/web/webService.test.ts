@@ -93,6 +93,44 @@ describe('the service in a tab of a browser', () => {
     await tab.stop();
   });
 
+  it('keeps no result that arrives after its model was cancelled', async () => {
+    const folder = new MemoryFolder();
+    const answers: (() => void)[] = [];
+    const late = scripts((script, { id }) => {
+      const answer = { id, kind: 'pictured', picture: sample, message: 'a picture' } as const;
+      answers.push(() => script.onmessage?.({ data: answer }));
+    });
+    const tab = await openTab({ folder, startScript: late.start });
+    const model = await tab.sent('unwanted.stp');
+    while (answers.length === 0) await pause(10);
+    await tab.cancel(model);
+    answers.pop()?.();
+    const next = await tab.sent('wanted.stp');
+    while (answers.length === 0) await pause(10);
+    const names = (await folder.list()).map(({ name }) => name);
+    deepEqual(
+      names.filter((name) => name.startsWith(`${model}.`)),
+      [`${model}.json`],
+    );
+    answers.pop()?.();
+    equal((await tab.ended(next)).status, 'succeeded');
+    equal((await tab.ended(model)).task?.errorCode, 'cancelled');
+    await tab.stop();
+  });
+
+  it('takes a file whose name has a backslash', async () => {
+    const named: string[] = [];
+    const pictured = scripts((script, asked) => {
+      if ('fileName' in asked) named.push(asked.fileName);
+      const answer = { kind: 'pictured', picture: sample, message: 'a picture' } as const;
+      script.onmessage?.({ data: { id: asked.id, ...answer } });
+    });
+    const tab = await openTab({ startScript: pictured.start });
+    const { status } = await tab.ended(await tab.sent('left\\right.stp'));
+    deepEqual([status, named], ['succeeded', ['left\\right.stp']]);
+    await tab.stop();
+  });
+
   it('says that the storage is full, to who sends a file and to who waits for its results', async () => {
     const folder = new MemoryFolder();
     const fine = folder.write.bind(folder);
