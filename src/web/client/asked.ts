@@ -11,6 +11,7 @@ export async function asked(url: string, init: RequestInit): Promise<Response> {
   } catch (cause) {
     if (isServedHere(url) || init.signal?.aborted === true) throw cause;
     const { host } = new URL(url);
+    if (await isRedirected(url, { ...init, headers })) throw storeIsSilent(host, headers, cause);
     throw new ServiceError(
       'network',
       say(
@@ -20,6 +21,31 @@ export async function asked(url: string, init: RequestInit): Promise<Response> {
       { cause },
     );
   }
+}
+
+/**
+ * Whether a failed request is answered by a redirect: then it is the other place that hands nothing on. A browser tells
+ * so only of a redirect that it does not follow.
+ */
+async function isRedirected(url: string, init: RequestInit): Promise<boolean> {
+  if ((init.method ?? 'GET') !== 'GET') return false;
+  try {
+    const { type, status, body } = await ask(url, { ...init, redirect: 'manual', ...plain });
+    await body?.cancel();
+    return type === 'opaqueredirect' || (status >= 300 && status < 400);
+  } catch {
+    return false;
+  }
+}
+
+// After a redirect a browser asks with `Origin: null`, and without the access token.
+function storeIsSilent(host: string, headers: Headers, cause: unknown): ServiceError {
+  const others = [...headers.keys()].filter((name) => name !== 'authorization');
+  const text = say(
+    '{host} redirects to a place that gave no answer that a browser hands on. Whoever runs that place, such as a store, must let all pages read its answers, by the headers {headers}.',
+    { host, headers: allowing('*', 'GET', others) },
+  );
+  return new ServiceError('network', text, { cause });
 }
 
 // A condition on reading from another origin needs a permission that services do not give; their answers are compared
@@ -42,11 +68,14 @@ const plain = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-s
 /** The headers that the service must send so that the browser passes on its answer (Fetch Standard, 3.3). */
 function neededHeaders({ method = 'GET' }: RequestInit, headers: Headers): string {
   const here = typeof origin === 'string' && origin !== 'null' ? origin : '*';
-  const named = [...headers.keys()];
+  return allowing(here, method, [...headers.keys()]);
+}
+
+function allowing(from: string, method: string, headers: readonly string[]): string {
   return [
-    `Access-Control-Allow-Origin: ${here}`,
+    `Access-Control-Allow-Origin: ${from}`,
     `Access-Control-Allow-Methods: ${method}`,
-    ...(named.length === 0 ? [] : [`Access-Control-Allow-Headers: ${named.join(', ')}`]),
+    ...(headers.length === 0 ? [] : [`Access-Control-Allow-Headers: ${headers.join(', ')}`]),
   ].join('; ');
 }
 
