@@ -14,6 +14,10 @@ const base = 'so100_base.step';
 /** Each of these means something in an address. */
 const oddName = '零件 #1? 50%25 & [a](b).stp';
 
+/** A backslash is a letter of names where VS Code runs in a browser on Linux. */
+const nameWithBackslash = 'left\\right.stp';
+const cancelled = 'cancelled.step';
+
 /** What a person does all day, in an extension host that has no Node. */
 export function webJobs(host: Exclude<HostKind, 'node'>): void {
   let workbench: Workbench;
@@ -27,6 +31,8 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
         'cube.stl': textStl(),
         'moved.stp': withNutAt(188),
         [oddName]: withNutAt(190),
+        [nameWithBackslash]: withNutAt(192),
+        [cancelled]: readFileSync(`samples/${base}`),
         'parts/mayo_332.stp': readFileSync('samples/mayo_332.stp'),
         'parts/garbage.step': 'this is no STEP file',
       },
@@ -66,6 +72,26 @@ export function webJobs(host: Exclude<HostKind, 'node'>): void {
     await workbench.openFile(oddName);
     await workbench.modelStands();
     await workbench.closeTab(oddName);
+  });
+
+  it('draws a file whose name has a backslash', async () => {
+    // A click opens it as text: the patterns of VS Code, by which editors are chosen, take it for a folder.
+    await workbench.rightClick(nameWithBackslash, 'Open 3D with Caliper');
+    await workbench.modelStands();
+    await workbench.closeTab(nameWithBackslash);
+  });
+
+  it('ends a conversion that is cancelled, and says so in the row and in the tab', async () => {
+    await workbench.rightClick(cancelled, 'Open 3D with Caliper');
+    await workbench.modelPage.getByText('Converting').first().waitFor();
+    await workbench.showContainer('Caliper');
+    const row = workbench.modelRow(cancelled);
+    await row.hover();
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    await row.filter({ hasText: 'Cancelled' }).waitFor();
+    await workbench.modelPage.locator('.card.message').getByText('Cancelled').first().waitFor();
+    await workbench.closeTab(cancelled);
+    await workbench.showContainer('Explorer');
   });
 
   it('goes on with what was converting when the page was loaded anew', async () => {
