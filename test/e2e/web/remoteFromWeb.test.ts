@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startDifferentProcess, type DifferentProcess } from '../../fixtures/differentProcess';
+import type { Faults } from '../../fixtures/differentFaults';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import { convertedAssets } from '../workbench/convertedAssets';
 import { Workbench } from '../workbench/workbench';
@@ -14,13 +15,14 @@ describe('a remote service, from VS Code for the Web', function () {
   this.timeout(600_000);
   let service: DifferentProcess;
   let workbench: Workbench;
-  const begin = async (webOrigins: string): Promise<void> => {
+  const begin = async (webOrigins: string, faults: Partial<Faults> = {}): Promise<void> => {
     const folder = temporaryFolder();
     const assets = await convertedAssets(part);
     const [visual, preview] = [path.join(folder, 'visual'), path.join(folder, 'preview')];
     writeFileSync(visual, assets.visual);
     writeFileSync(preview, assets.preview);
     service = await startDifferentProcess({ visual, preview, token, webOrigins });
+    await service.setFaults(faults);
     workbench = await Workbench.open({
       host: 'web',
       samples: [part],
@@ -57,4 +59,26 @@ describe('a remote service, from VS Code for the Web', function () {
     assert.match(said, /Access-Control-Allow-Headers: (?:\S+, )*authorization/);
     await workbench.screenshot('web-remote-refused');
   });
+
+  it('whose store takes no upload of a page is told the headers of the upload, and whose store it is', async () => {
+    await begin('*', { storeKeepsFromPages: 'PUT' });
+    const said = await cardThatSays('gave no answer that a browser hands on');
+    assert.ok(!said.includes(`${new URL(service.baseUrl).host} gave`), said);
+    assert.match(said, /127\.0\.0\.1:\d+ gave no answer/);
+    assert.match(said, /Access-Control-Allow-Methods: PUT/);
+  });
+
+  it('whose store hands no result to a page is told that it is the store', async () => {
+    await begin('*', { storeKeepsFromPages: 'GET' });
+    const said = await cardThatSays('redirects to a place that gave no answer');
+    assert.ok(said.includes(`${new URL(service.baseUrl).host} redirects`), said);
+    assert.match(said, /Access-Control-Allow-Origin: \*; Access-Control-Allow-Methods: GET/);
+    await workbench.screenshot('web-remote-store-refused');
+  });
+
+  async function cardThatSays(text: string): Promise<string> {
+    const card = workbench.modelPage.locator('.card.message');
+    await card.getByText(text).first().waitFor();
+    return card.innerText();
+  }
 });
