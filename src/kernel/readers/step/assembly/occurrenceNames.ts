@@ -48,7 +48,10 @@ function saysMore(word: string, { product, assembly }: CalledOccurrence): boolea
 
 /** A name as programs write it alike: without case, spaces, marks, and the number that one appends. */
 function bareOf(name: string): string {
-  return plainOf(name.replace(/[\s_:.\-#]*[<([]?\d+[>)\]]?$/, ''));
+  const plain = plainOf(name);
+  let end = plain.length;
+  while (end > 0 && /\d/.test(plain.charAt(end - 1))) end--;
+  return plain.slice(0, end);
 }
 
 function plainOf(name: string): string {
@@ -62,5 +65,5 @@ const invented = [
   /^(none|null|unknown|unnamed|untitled|default)$/i,
   /^[\da-f]{8}-[\da-f]{4}-/i,
   // Letters and figures that take turns, as of an id.
-  /^(?=(?:[a-z+/=]+\d+){3})[\da-z+/=]{16,}$/i,
+  /^(?=(?:[a-z+/=]{1,64}\d{1,64}){3})[\da-z+/=]{16,}$/i,
 ];
