@@ -1,10 +1,9 @@
-import { outOfRange } from '../../words/outOfRange';
 import { minus } from '../vectors';
 import { isExactEnough } from '../modelExtras';
 import type { Vector } from '../shapes';
 import type { Measured } from './changes';
 import type { PartShape } from './match/comparedShape';
-import { reachOf } from './match/sameShape';
+import { singlePrecision } from './match/sameShape';
 
 /** The size of a part along the axes of the model, metres. */
 export function sizeOfPart(shape: PartShape): Measured<Vector> {
@@ -13,7 +12,7 @@ export function sizeOfPart(shape: PartShape): Measured<Vector> {
   if (exact) return { value: exact, isExact: true };
   // Either end may lie beside the true shape by the tolerance.
   return tolerance === null
-    ? meshed(minus(box[1], box[0]), 2 * roundingOf(shape))
+    ? meshed(minus(box[1], box[0]), 2 * singlePrecision(shape))
     : measured(minus(box[1], box[0]), 2 * tolerance);
 }
 
@@ -24,7 +23,7 @@ export function volumeOfPart(shape: PartShape): Measured<number> | null {
   if (!isClosed()) return null;
   // Of triangles that look inwards it is negative.
   return tolerance === null
-    ? meshed(Math.abs(volume), 2 * roundingOf(shape) * area)
+    ? meshed(Math.abs(volume), 2 * singlePrecision(shape) * area)
     : measured(Math.abs(volume), tolerance * area);
 }
 
@@ -38,7 +37,7 @@ export function areaOfPart(shape: PartShape): Measured<number> {
   const { exactArea, area, radii, tolerance } = shape;
   if (exactArea !== null) return loosely(exactArea, shape);
   // The errors of many triangles cancel out: that of their sum grows as an edge of all of them together.
-  if (tolerance === null) return meshed(area, 8 * roundingOf(shape) * Math.sqrt(area));
+  if (tolerance === null) return meshed(area, 8 * singlePrecision(shape) * Math.sqrt(area));
   // The area that a sphere of the part's mean radius gains if it grows by the tolerance.
   return measured(area, radii[0] > 0 ? (2 * tolerance * area) / radii[0] : null);
 }
@@ -48,11 +47,6 @@ function loosely(value: number, { looseness }: PartShape): Measured<number> {
   return { value, isExact: isExactEnough(looseness), uncertainty: looseness * Math.abs(value) };
 }
 
-/** The error of a coordinate in single precision: half of the last bit of the largest one, metres. */
-function roundingOf(shape: PartShape): number {
-  return 2 ** -24 * reachOf(shape);
-}
-
 /** A measure of triangles of unknown tolerance. */
 function meshed<T>(value: T, rounding: number): Measured<T> {
   return { value, isExact: false, ...(rounding > 0 && { rounding }) };
@@ -60,23 +54,6 @@ function meshed<T>(value: T, rounding: number): Measured<T> {
 
 function measured<T>(value: T, uncertainty: number | null): Measured<T> {
   return { value, isExact: false, ...(uncertainty !== null && { uncertainty }) };
-}
-
-/** Figures to which the numbers of triangles are written. */
-const shownFigures = 6;
-
-/**
- * Whether two meshes have other numbers than single precision explains, and they are written as others: a block of
- * 40 × 30 × 20 that became 40.0002 long.
- */
-export function haveOtherNumbers(before: PartShape, after: PartShape): boolean {
-  const sizes = [before, after].map(sizeOfPart);
-  const [old, current] = sizes;
-  if (old?.rounding === undefined || current?.rounding === undefined) return false;
-  const isOther = (a: number, b: number, rounding: number) =>
-    Math.abs(a - b) > rounding && a.toPrecision(shownFigures) !== b.toPrecision(shownFigures);
-  const least = old.rounding + current.rounding;
-  return old.value.some((side, i) => isOther(side, current.value[i] ?? outOfRange(), least));
 }
 
 /** The largest difference of two values that their uncertainties leave open; 0 if none is known. */

@@ -1,8 +1,7 @@
 import type { Match } from '../match/matchParts';
 import { isMovedInexplicably, isRotatedInPlace, placementChange } from '../match/placementChange';
-import { haveOtherNumbers } from '../measuredPart';
 import { differingFaces, type DetailedPart, type Difference } from './differingFaces';
-import { hasSlightMove } from './slightMoves';
+import { hasSlightMove, haveOtherSizes } from './slightMoves';
 
 /**
  * Corrects matches for which the faces tell more than the measures of the whole surface. Two exporters may divide one
@@ -19,7 +18,7 @@ function settled<P extends DetailedPart>(match: Match<P>): Match<P> {
   const { kind, before, after, isRecoloured } = match;
   if (before && after && (kind === 'unchanged' || kind === 'recoloured')) {
     if (isRotatedInPlace(before.shape, after.shape)) return { ...match, kind: 'moved' };
-    const isOther = haveOtherNumbers(before.shape, after.shape) || hasSlightMove(before, after);
+    const isOther = haveOtherSizes(before.shape, after.shape) || hasSlightMove(before, after);
     return isOther ? { ...match, kind: 'changed' } : match;
   }
   if (!before || !after || (kind !== 'changed' && kind !== 'moved')) return match;

@@ -1,6 +1,8 @@
 import type { Vector } from '../../shapes';
 import { along, distance, dot, minus } from '../../vectors';
 import { differingFaces, type DetailedPart } from './differingFaces';
+import type { PartShape } from '../match/comparedShape';
+import { singlePrecision } from '../match/sameShape';
 import { isOneExactSurface, type FaceLocation } from './faceDifference';
 
 /**
@@ -28,6 +30,25 @@ export function hasSlightMove(before: DetailedPart, after: DetailedPart): boolea
       const other = current.faces[at];
       return other !== undefined && isInPlace(face, other, slack) && stepOf(face, other) > least;
     });
+  });
+}
+
+/** Figures to which the sizes of triangles are written. */
+const shownFigures = 6;
+
+/**
+ * Whether two meshes have other sizes than single precision explains, and these are written as others: a block of 40 ×
+ * 30 × 20 that became 40.0002 long.
+ */
+export function haveOtherSizes(before: PartShape, after: PartShape): boolean {
+  const areMeshes = [before, after].every((one) => one.tolerance === null && !one.exactSize());
+  if (!areMeshes) return false;
+  const least = 2 * (singlePrecision(before) + singlePrecision(after));
+  return ([0, 1, 2] as const).some((axis) => {
+    const [old, current] = [before, after].map(({ box: [low, high] }) => high[axis] - low[axis]);
+    if (old === undefined || current === undefined) return false;
+    const isWrittenOtherwise = old.toPrecision(shownFigures) !== current.toPrecision(shownFigures);
+    return Math.abs(old - current) > least && isWrittenOtherwise;
   });
 }
 

@@ -151,6 +151,11 @@ export function reachOf({ box }: PartShape): number {
   return Math.max(lengthOf(box[0]), lengthOf(box[1]));
 }
 
+/** The error of a coordinate in single precision: half of the last bit of the largest one, metres. */
+export function singlePrecision(shape: PartShape): number {
+  return 2 ** -24 * reachOf(shape);
+}
+
 function contentOf([lowest, highest]: readonly [Vector, Vector]): number {
   return axes.reduce<number>((product, i) => product * (highest[i] - lowest[i]), 1);
 }
