@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Severity } from '../core/serviceLog';
 import { WrongArguments } from '../node/limitArguments';
-import { printError, printJson } from '../node/print';
+import { print, printError, printJson } from '../node/print';
 import { doctorSettings, examine } from './doctor';
 import { frontSettings, startFront } from './front';
 import { keeperSettings, startKeeper } from './keeper';
@@ -39,8 +39,8 @@ const usage = [
 void main(process.argv.slice(2));
 
 async function main([role, ...rest]: readonly string[]): Promise<void> {
-  if (role === '--help' || rest.includes('--help')) {
-    printError(usage);
+  if (role === '--help' || role === '-h' || rest.includes('--help')) {
+    print(usage);
     return;
   }
   const older = olderNode();

@@ -26,9 +26,11 @@ describe('the Node of the team service', () => {
         role,
       );
     }
-    const { status, said } = startedOn('23.11.1', '--help');
-    equal(status, 0);
-    match(said, /CALIPER_DATABASE_URL/);
+    for (const asked of ['--help', '-h']) {
+      const { status, said, printed } = startedOn('23.11.1', asked);
+      deepEqual([status, said], [0, '']);
+      match(printed, /CALIPER_DATABASE_URL/);
+    }
   });
   it('is not in the way of what comes next when it is new enough', () => {
     const { status, said } = startedOn('24.0.0', 'migrate');
@@ -44,6 +46,8 @@ function startedOn(version: string, role: string) {
   writeFileSync(pretence, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
   const args = ['--require', pretence, path.resolve('dist/team.js'), role];
   const { PATH = '' } = process.env;
-  const { status, stderr } = spawnSync(process.execPath, args, { env: { PATH }, encoding: 'utf8' });
-  return { status, said: stderr };
+  const { status, stderr, stdout } = spawnSync(process.execPath, args, {
+    ...{ env: { PATH }, encoding: 'utf8' },
+  });
+  return { status, said: stderr, printed: stdout };
 }
