@@ -38,9 +38,9 @@ async function isRedirected(url: string, init: RequestInit): Promise<boolean> {
   }
 }
 
-// After a redirect a browser asks with `Origin: null`, and without the access token.
+// After a redirect a browser asks with `Origin: null`, and without the access token. `Accept` needs no permission.
 function storeIsSilent(host: string, headers: Headers, cause: unknown): ServiceError {
-  const others = [...headers.keys()].filter((name) => name !== 'authorization');
+  const others = [...headers.keys()].filter((name) => !['authorization', 'accept'].includes(name));
   const text = say(
     '{host} redirects to a place that gave no answer that a browser hands on. Whoever runs that place, such as a store, must let all pages read its answers, by the headers {headers}.',
     { host, headers: allowing('*', 'GET', others) },
