@@ -20,9 +20,9 @@ export const surveyStates = [
 
 /**
  * `exact`: every face is meshed from its exact surface. `incomplete`: some faces are missing, are not proven, are sure
- * to a share only, or are saved triangles, or may be others because the file contradicts itself, or there are curves alone. `mesh`: only saved triangles. `picture`: only
- * the saved picture. `refused`: the file cannot be converted. `trouble`: a limit of time or memory, an engine or the
- * disk.
+ * to a share only, or are saved triangles, or may be others because the file contradicts itself, or there are curves
+ * alone. `mesh`: only saved triangles. `picture`: only the saved picture. `refused`: the file cannot be converted.
+ * `trouble`: a limit of time or memory, an engine or the disk.
  */
 export type SurveyState = (typeof surveyStates)[number];
 

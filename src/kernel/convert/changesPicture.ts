@@ -50,7 +50,9 @@ function inInk(part: PartMesh): PartMesh {
 /** Width in pixels, that of two large pictures. */
 const largeWidth = 2048;
 
-/** Width in pixels for a list of changes, where a picture is at most 420 pixels high and usually half as high as wide. */
+/**
+ * Width in pixels for a list of changes, where a picture is at most 420 pixels high and usually half as high as wide.
+ */
 const smallWidth = 1280;
 
 /** Parts in the colours of the change; a part without differences is painted once. */

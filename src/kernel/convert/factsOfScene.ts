@@ -63,9 +63,7 @@ export function measuredFacts(
   };
 }
 
-/**
- * The size of a scene's placed parts, as `measuredFacts` gives it. @param deflection and `leftOut` as there
- */
+/** The size of a scene's placed parts, as `measuredFacts` gives it, whose parameters these are. */
 export function measuredSize(
   scene: PlacedParts,
   deflection: number | null,

@@ -13,8 +13,8 @@ const minStatements = 20_000;
 
 /**
  * The statements of a file that the engine needs for some items, as a file of its own with the same numbers in the same
- * order: what they refer to, and the representations that hold them, whose contexts name the units. The engine reads all
- * that it is given, which for a few bodies of a large assembly takes longer than everything else.
+ * order: what they refer to, and the representations that hold them, whose contexts name the units. The engine reads
+ * all that it is given, which for a few bodies of a large assembly takes longer than everything else.
  * @returns the file itself where that would not be much less
  */
 export function neededStatements(

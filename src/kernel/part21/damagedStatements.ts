@@ -8,8 +8,8 @@ import type { StepFile } from './stepFile';
 type Place = keyof typeof readers;
 
 /**
- * The parameters that must be references, numbers or logical values, by type (ISO 10303-41 to -44). What comes behind them, and
- * may be left out, is not listed.
+ * The parameters that must be references, numbers or logical values, by type (ISO 10303-41 to -44). What comes behind
+ * them, and may be left out, is not listed.
  */
 const geometry: ReadonlyMap<string, readonly Place[]> = new Map<string, readonly Place[]>([
   ['MANIFOLD_SOLID_BREP', ['any', 'one']],

@@ -1,4 +1,4 @@
-import { isOfCurves, type ModelExtras } from '../../model/modelExtras';
+import { isExactEnough, isOfCurves, type ModelExtras } from '../../model/modelExtras';
 import { angleText, countText, lengthNumber, type NumberStyle } from '../../model/quantities';
 import type { PackFacts } from '../../model/viewPack';
 import { say } from '../../words/say';
@@ -42,7 +42,7 @@ function wholeText(extras: ModelExtras): string {
       if (unprovenParts > 0) {
         return unprovenParts < counts.parts ? say('partly exact') : say('not proven to be exact');
       }
-      return extras.looseness === undefined
+      return extras.looseness === undefined || isExactEnough(extras.looseness)
         ? say('exact')
         : say('sure to about {percent} %', { percent: loosePercent(extras.looseness) });
     case 'partly triangles saved in the file':

@@ -43,7 +43,9 @@ export function readCatpart(bytes: Uint8Array, fileName: string): Scene {
   });
 }
 
-/** The container in which CATIA stores applied materials with their looks, which may be empty, and what such a one is. */
+/**
+ * The container in which CATIA stores applied materials with their looks, which may be empty, and what such a one is.
+ */
 const material = ['CATMaterialCont', 'MaterialFeature'].map((name) => bytesFrom(name, 'latin1'));
 
 function hasMaterial(file: Uint8Array): boolean {

@@ -144,8 +144,8 @@ function stepsOf([x, y, z]: Vector, least: number): Vector {
 }
 
 /**
- * How far the place of the part went. The centre of its surface, which is known of both, lies elsewhere in a part that is
- * not symmetrical, and goes another way where the part is rotated.
+ * How far the place of the part went. The centre of its surface, which is known of both, lies elsewhere in a part that
+ * is not symmetrical, and goes another way where the part is rotated.
  */
 function displacement(before: PartShape, after: PartShape, rotation: Rotation | null): Vector {
   const ofSurface = minus(after.centre, before.centre);

@@ -65,8 +65,8 @@ const sideways = 0.05;
 
 /**
  * The directions in which a text must be mirrored to be read. Seen from behind it is mirrored along its lines or, where
- * that would leave it standing on its head, across them; one that stands on its head in front is mirrored in both, which
- * turns it by 180°. None if the direction of the text is not known.
+ * that would leave it standing on its head, across them; one that stands on its head in front is mirrored in both,
+ * which turns it by 180°. None if the direction of the text is not known.
  */
 export function mirrorAxes(
   { normal, x }: AnnotationPlane,

@@ -98,7 +98,8 @@ export class Packer {
   }
 
   /**
-   * Writes the changes between two files as JSON (`ChangesInWords`), and a picture of them unless its path is null; null for a missing file.
+   * Writes the changes between two files as JSON (`ChangesInWords`), and a picture of them unless its path is null;
+   * null for a missing file.
    */
   async compare(
     before: ResultFile | null,

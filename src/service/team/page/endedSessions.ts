@@ -27,7 +27,9 @@ export async function isSessionEnded(
   return rows.length > 0;
 }
 
-/** Removes ended sessions whose cookies have expired, an hour later: the clocks of fronts differ by at most a minute. */
+/**
+ * Removes ended sessions whose cookies have expired, an hour later: the clocks of fronts differ by at most a minute.
+ */
 export async function forgetExpiredSessions(statements: Statements): Promise<void> {
   await statements.query(
     "DELETE FROM caliper.ended_session WHERE expires_at < now() - interval '1 hour'",

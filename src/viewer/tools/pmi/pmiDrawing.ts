@@ -105,7 +105,10 @@ export class PmiDrawing {
     );
   }
 
-  /** Whether nothing but lines is drawn of an annotation, such as the leader of a note whose text the file has in a font. */
+  /**
+   * Whether nothing but lines is drawn of an annotation, such as the leader of a note whose text the file has in a
+   * font.
+   */
   lacksText(annotation: number): boolean {
     const text = this.texts.of({ annotation });
     return text !== null && !text.isText.includes(1);

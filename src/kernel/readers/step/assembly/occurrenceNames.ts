@@ -11,8 +11,8 @@ export interface CalledOccurrence {
 }
 
 /**
- * The names of occurrences. One that extends the name of its product, such as `nut_1` or `Bolt:2`, comes first; then one
- * that says more, such as `left bearing` or the reference designator `C7`; then the name of the product. `NAUO7`,
+ * The names of occurrences. One that extends the name of its product, such as `nut_1` or `Bolt:2`, comes first; then
+ * one that says more, such as `left bearing` or the reference designator `C7`; then the name of the product. `NAUO7`,
  * `=>[0:1:1:2]` and what a program calls occurrences of different products are no useful names.
  */
 export function occurrenceNames(occurrences: readonly CalledOccurrence[]): readonly string[] {
