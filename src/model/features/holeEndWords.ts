@@ -57,7 +57,7 @@ export function gapWords(
       ? say('with {count} slots {width} wide in its wall', { count, width })
       : say('with a slot {width} wide in its wall', { width });
   }
-  return say('interrupted, {percent} % of its circumference', { percent: percentOfTurn(angle) });
+  return say('interrupted, {percent} % of the circumference', { percent: percentOfTurn(angle) });
 }
 
 /** A groove around the axis of a hole: `ring groove ∅12 × 1.2 at a depth of 5`. */

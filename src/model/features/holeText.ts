@@ -107,7 +107,7 @@ function gapText(
   if (form === 'slot' && size !== null) {
     return `with ${count > 1 ? `${count} slots` : 'a slot'} ${length(size)} wide in its wall`;
   }
-  return `interrupted, ${percentOfTurn(angle)} % of its circumference`;
+  return `interrupted, ${percentOfTurn(angle)} % of the circumference`;
 }
 
 function grooveText(

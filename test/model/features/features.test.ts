@@ -127,7 +127,7 @@ describe('the table of holes', () => {
         '1 × ∅10 through, 8 deep, with a flat 4 from its axis',
         '1 × ∅10 through, 8 deep, with a slot 3 wide in its wall',
         '1 × ∅10 through, 8 deep, open to the side',
-        '1 × ∅10 through, 8 deep, interrupted, 80 % of its circumference',
+        '1 × ∅10 through, 8 deep, interrupted, 80 % of the circumference',
       ]),
     );
     deepEqual(readHoleCounts(JSON.parse(JSON.stringify(counts))), counts);

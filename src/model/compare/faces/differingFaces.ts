@@ -93,6 +93,9 @@ function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
   };
   const moved = tried(null, faceDifference);
   const isMoved = moved.common > 2 * inPlace.common + minGain * whole;
+  if (isMoved && moved.move && isGrown(before, after, moved.move)) {
+    return { ...inPlace.difference, move: null };
+  }
   const straight = isMoved ? moved : inPlace;
   const isExact = old.isExact && current.isExact;
   const least = (isExact ? minTurned : minMeshTurned) * whole;
@@ -109,6 +112,26 @@ function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
       : trimmedTurn(before, after, straight.move);
   const best = move ? differenceWith(old, current, move) : straight;
   return { ...best.difference, move: best.move };
+}
+
+/**
+ * Whether a part became longer or shorter at one end, which a displacement explains as well: the other end of its box
+ * stays, and the surfaces of nearly as much area coincide without the displacement.
+ */
+function isGrown(before: DetailedPart, after: DetailedPart, move: PartMove): boolean {
+  const [old, current] = [before.detail(), after.detail()];
+  if (!old.isExact || !current.isExact) return false;
+  if (old.faces.length * current.faces.length > maxSurfacePairs) return false;
+  const slack = old.slack + current.slack;
+  const [[oldLow, oldHigh], [low, high]] = [before.shape.box, after.shape.box];
+  const staysAt = (axis: 0 | 1 | 2) =>
+    Math.abs(low[axis] - oldLow[axis]) <= slack || Math.abs(high[axis] - oldHigh[axis]) <= slack;
+  const alongMove = ([0, 1, 2] as const).filter((axis) => Math.abs(move.step[axis]) > slack);
+  if (!alongMove.every(staysAt)) return false;
+  const slacks = { slack, exactSlack: old.exactSlack + current.exactSlack };
+  const sharedOf = (faces: readonly FaceLocation[]) =>
+    sharedSurfaceArea(faces, current.faces, slacks);
+  return sharedOf(old.faces) >= asMuch * sharedOf(movedFaces(old.faces, move));
 }
 
 /**
