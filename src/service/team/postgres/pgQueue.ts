@@ -60,6 +60,8 @@ interface Held {
 export class PgQueue implements Queue {
   /** The jobs of this process, by model id. */
   private readonly held = new Map<string, Held>();
+  /** When jobs that this process could not even try may be taken again, by model id; ms of the clock. */
+  private readonly leftToOthers = new Map<string, number>();
 
   constructor(
     private readonly database: Database,
@@ -106,6 +108,7 @@ export class PgQueue implements Queue {
   }
 
   async take(): Promise<Job | null> {
+    if (this.letsOthersTake()) return null;
     const ignoreGroups = await busyProjects(this.database);
     const [job] = await this.boss.fetch<unknown>(convertQueue, { ignoreGroups });
     if (!job) return null;
@@ -173,7 +176,9 @@ export class PgQueue implements Queue {
       if (turn === 'later') {
         await this.complete(statements, turnOf(job, held));
         const found = await lockedModel(statements, record.id);
-        if (found) await this.send(statements, { ...found, id: record.id }, pauseAfter(held.fence));
+        const seconds = pauseAfter(held.fence);
+        if (found) await this.send(statements, { ...found, id: record.id }, seconds);
+        this.leftToOthers.set(record.id, this.clock() + 1000 * seconds);
         return true;
       }
       await this.boss.fail(convertQueue, turnOf(job, held), null, {
@@ -293,6 +298,18 @@ export class PgQueue implements Queue {
     return computeMs >= this.budgetMs ? budgetSpent(this.budgetMs / 1000) : null;
   }
 
+  /**
+   * Whether a job may be taken again that this process could not even try. It looks just when the pause is over, so it
+   * would be the first each time, whatever other machines there are.
+   */
+  private letsOthersTake(): boolean {
+    const now = this.clock();
+    for (const [id, at] of this.leftToOthers) {
+      if (now >= at + othersFirstMs) this.leftToOthers.delete(id);
+    }
+    return [...this.leftToOthers.values()].some((at) => now >= at);
+  }
+
   /** @param startAfter seconds for which no worker takes it */
   private async send(
     statements: Statements,
@@ -319,6 +336,9 @@ export class PgQueue implements Queue {
     await this.boss.complete(convertQueue, turn, null, { db: bossStatements(statements) });
   }
 }
+
+/** Idle workers look each second. */
+const othersFirstMs = 1500;
 
 /** A job that no machine can even try is tried less and less often, up to once a minute. In seconds. */
 function pauseAfter(turns: number): number {
