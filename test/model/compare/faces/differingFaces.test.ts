@@ -1,8 +1,8 @@
 import { deepEqual, ok } from 'node:assert/strict';
-import { compareScenes } from '../../../src/kernel/convert/compareScenes';
-import { changesInWords } from '../../../src/kernel/convert/compareFiles';
-import { nodeOf, sceneOf } from '../boxScene';
-import { partOf, turnedBody } from '../features/bodies';
+import { compareScenes } from '../../../../src/kernel/convert/compareScenes';
+import { changesInWords } from '../../../../src/kernel/convert/compareFiles';
+import { nodeOf, sceneOf } from '../../../kernel/boxScene';
+import { partOf, turnedBody } from '../../../kernel/features/bodies';
 
 describe('a part that became longer or shorter at one end', () => {
   for (const [height, name] of [
