@@ -114,21 +114,30 @@ function differenceOf(before: DetailedPart, after: DetailedPart): Difference {
   return { ...best.difference, move: best.move };
 }
 
+/** How far surfaces that count as one may differ; null for parts whose surfaces are not known, or are too many. */
+function surfaceSlacks(old: PartDetail, current: PartDetail) {
+  if (!old.isExact || !current.isExact) return null;
+  if (old.faces.length * current.faces.length > maxSurfacePairs) return null;
+  return {
+    slack: old.slack + current.slack,
+    exactSlack: old.exactSlack + current.exactSlack,
+  };
+}
+
 /**
  * Whether a part became longer or shorter at one end, which a displacement explains as well: the other end of its box
  * stays, and the surfaces of nearly as much area coincide without the displacement.
  */
 function isGrown(before: DetailedPart, after: DetailedPart, move: PartMove): boolean {
   const [old, current] = [before.detail(), after.detail()];
-  if (!old.isExact || !current.isExact) return false;
-  if (old.faces.length * current.faces.length > maxSurfacePairs) return false;
-  const slack = old.slack + current.slack;
+  const slacks = surfaceSlacks(old, current);
+  if (!slacks) return false;
+  const { slack } = slacks;
   const [[oldLow, oldHigh], [low, high]] = [before.shape.box, after.shape.box];
   const staysAt = (axis: 0 | 1 | 2) =>
     Math.abs(low[axis] - oldLow[axis]) <= slack || Math.abs(high[axis] - oldHigh[axis]) <= slack;
   const alongMove = ([0, 1, 2] as const).filter((axis) => Math.abs(move.step[axis]) > slack);
   if (!alongMove.every(staysAt)) return false;
-  const slacks = { slack, exactSlack: old.exactSlack + current.exactSlack };
   const sharedOf = (faces: readonly FaceLocation[]) =>
     sharedSurfaceArea(faces, current.faces, slacks);
   return sharedOf(old.faces) >= asMuch * sharedOf(movedFaces(old.faces, move));
@@ -144,12 +153,8 @@ function trimmedTurn(
   straight: PartMove | null,
 ): PartMove | null {
   const [old, current] = [before.detail(), after.detail()];
-  if (!old.isExact || !current.isExact) return null;
-  if (old.faces.length * current.faces.length > maxSurfacePairs) return null;
-  const slacks = {
-    slack: old.slack + current.slack,
-    exactSlack: old.exactSlack + current.exactSlack,
-  };
+  const slacks = surfaceSlacks(old, current);
+  if (!slacks) return null;
   const sharedOf = (faces: readonly FaceLocation[]) =>
     sharedSurfaceArea(faces, current.faces, slacks);
   const whole = areaOf(old.faces);

@@ -24,6 +24,11 @@ export function rotationBound(
     });
     return alikeOf(face, mates);
   });
+  return boundOfDirections(known);
+}
+
+/** The area of the faces that a rotation brings into a direction of their counterparts. */
+export function boundOfDirections(known: readonly Alike[]): (rotation: Rotation) => number {
   return (rotation) =>
     known.reduce((sum, face) => (canCoincide(face, rotation) ? sum + face.area : sum), 0);
 }
@@ -34,7 +39,7 @@ const maxPairs = 1_000_000;
 const parallel = 1 - 1e-6;
 
 /** An old face, and the directions of new faces of its area and kind. */
-interface Alike {
+export interface Alike {
   readonly area: number;
   /** Null if direction does not matter. */
   readonly direction: Vector | null;
@@ -59,7 +64,8 @@ function isFreeForm({ kind }: Surface, { surface }: FaceLocation): boolean {
   return kind === 'other' || surface?.kind === 'other';
 }
 
-function directionOf(surface: Surface): Vector | null {
+/** Null where a surface has no direction. */
+export function directionOf(surface: Surface): Vector | null {
   switch (surface.kind) {
     case 'plane':
       return surface.normal;

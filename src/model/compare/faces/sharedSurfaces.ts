@@ -1,7 +1,8 @@
 import type { Surface, Vector } from '../../shapes';
-import { distance, dot } from '../../vectors';
-import { rotated, type Rotation } from '../match/axisAngle';
+import { distance } from '../../vectors';
+import type { Rotation } from '../match/axisAngle';
 import { isOneExactSurface, type FaceLocation } from './faceDifference';
+import { boundOfDirections, directionOf, type Alike } from './rotationBound';
 
 /**
  * The area of the faces that lie on surfaces of the other revision and beside faces there, however both are trimmed:
@@ -36,7 +37,7 @@ export function sharedSurfaceBound(
   others: readonly FaceLocation[],
   { exactSlack }: Slacks,
 ): (rotation: Rotation) => number {
-  const known = faces.flatMap((face) => {
+  const known = faces.flatMap((face): Alike[] => {
     const mates = others.flatMap((other) =>
       isOfSimilarArea(face.area, other.area) ? directionFor(face, other, exactSlack) : [],
     );
@@ -45,22 +46,11 @@ export function sharedSurfaceBound(
     const isAny = own === null || mates.includes('any');
     const isOriented = face.surface?.kind === 'plane';
     const directions = mates.flatMap((mate) => (mate === 'any' ? [] : [mate]));
-    return { area: face.area, own: isAny ? null : own, isOriented, directions };
+    return [{ area: face.area, direction: isAny ? null : own, isOriented, directions }];
   });
-  return (rotation) =>
-    known.reduce((sum, { area, own, isOriented, directions }) => {
-      if (!own) return sum + area;
-      const turned = rotated(rotation, own);
-      const isParallel = directions.some((other) => {
-        const cosine = dot(turned, other);
-        return (isOriented ? cosine : Math.abs(cosine)) >= parallel;
-      });
-      return isParallel ? sum + area : sum;
-    }, 0);
+  return boundOfDirections(known);
 }
 
-/** The cosine from which directions may be equal. */
-const parallel = 1 - 1e-6;
 /** Radians: on a face that its tolerance lets tilt by more, any direction may be equal. */
 const maxTilt = 5e-4;
 
@@ -85,21 +75,6 @@ function areRadiiNear(a: Surface, b: Surface, slack: number): boolean {
     return isNear(a.majorRadius, b.majorRadius) && isNear(a.minorRadius, b.minorRadius);
   }
   return a.kind !== 'other';
-}
-
-/** Null where no direction is compared, as of a torus. */
-function directionOf(surface: Surface): Vector | null {
-  switch (surface.kind) {
-    case 'plane':
-      return surface.normal;
-    case 'cylinder':
-    case 'cone':
-      return surface.axis;
-    case 'sphere':
-    case 'torus':
-    case 'other':
-      return null;
-  }
 }
 
 /** The most pairs of faces that are compared for each movement, which bounds the time. */
