@@ -43,7 +43,15 @@ export class ParentWatch {
     if (this.thread) return;
     const { parentPid, memoryBytes, lifeline } = this;
     const workerData = { parentPid, memoryBytes, lifeline };
-    this.thread = new Worker(path.join(__dirname, 'watchThread.js'), { workerData });
+    const resourceLimits = { codeRangeSizeMb };
+    const entry = path.join(__dirname, 'watchThread.js');
+    this.thread = new Worker(entry, { workerData, resourceLimits });
     this.thread.unref();
   }
 }
+
+/**
+ * Address space for compiled code of the thread, which has a few functions. Node 24 would take 512 MB, and Linux counts
+ * it towards the memory limit of the process.
+ */
+const codeRangeSizeMb = 16;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { lifelineVariable, memoryLimitVariable } from '../../../kernel';
+import { codeRangeMB } from './codeRange';
 
 /**
  * The V8 flags of a kernel process. Most objects of a conversion either die young or live to its end, so a larger young
@@ -48,17 +49,19 @@ const withLimit = 'ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
  * Starts Node with these flags. On Linux the system itself then limits memory (`RLIMIT_DATA`): all writable memory,
  * touched or not, so that no burst passes between two samples of `watchMemory`. The pages of the program itself, some
  * 40 MB, do not count, but threads reserve about as much without touching it.
+ * @param reservedMB what the program reserves for compiled code, which is counted, but not taken
  */
 export function kernelStart(
   memoryMB: number,
   flags: readonly string[],
   platform: NodeJS.Platform = process.platform,
+  reservedMB?: number,
 ): KernelStart {
   const node = process.execPath;
   if (platform !== 'linux' || !existsSync(shell)) {
     return { execPath: node, execArgv: flags };
   }
-  const kilobytes = String(memoryMB * 1024);
+  const kilobytes = String((memoryMB + (reservedMB ?? codeRangeMB())) * 1024);
   return { execPath: shell, execArgv: ['-c', withLimit, 'sh', kilobytes, node, ...flags] };
 }
 
