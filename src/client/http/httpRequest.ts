@@ -19,6 +19,13 @@ export interface HttpAnswer {
   header(name: string): string | null;
   /** The bytes of the body as they arrive. */
   readonly chunks: AsyncIterable<Uint8Array>;
+  /**
+   * Whether a browser has taken a Content-Encoding off them, or may have: of an answer from another origin it shows few
+   * headers, and Content-Length is that of the encoded bytes. It makes sure by itself that none is missing.
+   */
+  readonly isDecoded?: boolean;
+  /** Whether a browser hides its headers, except those of a short list and those that the answer itself exposes. */
+  readonly isFiltered?: boolean;
 }
 
 /**

@@ -198,7 +198,8 @@ async function bodyOf(
   if (answer.status !== 200) throw await noAsset(answer, url, atHome, request);
   const sizeBytes = readLength(answer.header('content-length'));
   if (sizeBytes !== null && sizeBytes > maxBytes) throw tooLarge(which, maxBytes);
-  const encoding = answer.header('content-encoding') ?? 'identity';
+  const isDecoded = answer.isDecoded === true;
+  const encoding = (isDecoded ? null : answer.header('content-encoding')) ?? 'identity';
   // A storage sends this header for a file that it was given compressed, whatever was requested; the first bytes tell
   // whether it is true.
   if (!/^(identity|(x-)?gzip)$/i.test(encoding.trim())) {
@@ -214,15 +215,16 @@ async function bodyOf(
   const validators = validatorsOf(answer);
   const comingBytes = isPacked ? null : sizeBytes;
   if (known && isSameAsset(known, validators, comingBytes)) return sameCopy(entry, life);
+  const checkedBytes = isDecoded ? null : sizeBytes;
   const slowestMs = ((sizeBytes ?? maxBytes) / limits.assetSlowestRate) * 1000;
   life.allowInTotal(
     Math.max(limits.assetTotalMs, slowestMs),
     say('The {which} came too slowly.', { which: assetWord(which) }),
   );
   life.allow(limits.assetIdleMs, say('The {which} stopped coming.', { which: assetWord(which) }));
-  const chunks = counted(answer.chunks, sizeBytes, url.host, request, life);
+  const chunks = counted(answer.chunks, checkedBytes, url.host, request, life);
   return {
-    sizeBytes: comingBytes,
+    sizeBytes: isDecoded ? null : comingBytes,
     chunks: recordedAtItsEnd(decompressed(chunks, request), entry),
     validators,
   };

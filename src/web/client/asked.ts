@@ -80,10 +80,13 @@ function allowing(from: string, method: string, headers: readonly string[]): str
 }
 
 export function answerOf(response: Response): HttpAnswer {
+  const isFiltered = response.type === 'cors';
   return {
     status: response.status,
     header: (name) => response.headers.get(name),
     chunks: bytesOf(response.body),
+    isDecoded: isFiltered || response.headers.has('content-encoding'),
+    isFiltered,
   };
 }
 

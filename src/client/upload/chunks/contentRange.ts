@@ -3,7 +3,14 @@ import type { HttpAnswer } from '../../http/httpRequest';
 import type { OpenUpload } from '../request/uploadContext';
 import { uploadHeaders } from '../request/uploadBody';
 import { onSameOrigin, uploadTarget } from '../request/uploadTarget';
-import { keepSession, notAsDocumented, request, TemporaryFailure, type Session } from './session';
+import {
+  keepSession,
+  neededHeader,
+  notAsDocumented,
+  request,
+  TemporaryFailure,
+  type Session,
+} from './session';
 import type { SessionState } from '../request/sessionState';
 
 // https://cloud.google.com/storage/docs/performing-resumable-uploads
@@ -36,7 +43,7 @@ export async function openContentRange(
       { good: [...done, goesOn], gone },
       (answer) => {
         isDone = done.includes(answer.status);
-        return isDone ? sizeBytes : storedBytes(answer);
+        return isDone ? sizeBytes : storedBytes(answer, to > from);
       },
     );
   return {
@@ -84,9 +91,8 @@ async function sessionOf(
     },
     openUpload,
     { good: done },
-    (answer) => answer.header('location'),
+    (answer) => neededHeader(answer, 'Location', say('the address of an upload')),
   );
-  if (location === null) return notAsDocumented(say('the address of an upload'));
   sending.keepAddress(location);
   return { url: onSameOrigin(location, granted), isNew: true };
 }
@@ -105,10 +111,12 @@ function notThrough(name: string): TemporaryFailure {
   );
 }
 
-// `Range: bytes=0-524287` says what is stored; without the header nothing is.
-function storedBytes(answer: HttpAnswer): number {
-  const range = answer.header('range');
-  if (range === null) return 0;
-  const [, last] = /^bytes=0-(\d+)$/.exec(range.trim()) ?? [];
+// `Range: bytes=0-524287` says what is stored; without the header nothing is. After a piece something should be, so a
+// browser that shows no such header hides it.
+function storedBytes(answer: HttpAnswer, isAfterPiece: boolean): number {
+  const isHidden = isAfterPiece && answer.isFiltered === true;
+  if (!isHidden && answer.header('range') === null) return 0;
+  const range = neededHeader(answer, 'Range', say('how much it has'));
+  const [, last] = /^bytes=0-(\d+)$/.exec(range) ?? [];
   return last === undefined ? notAsDocumented(say('how much it has')) : Number(last) + 1;
 }

@@ -90,3 +90,21 @@ export function notAsDocumented(what: string): never {
     say('The storage sent {what} in a form that is not documented.', { what }),
   );
 }
+
+/**
+ * A header without which an upload in pieces cannot go on.
+ * @param what it says, for the sentence where it is missing
+ * @throws ServiceError `contract`
+ */
+export function neededHeader(answer: HttpAnswer, header: string, what: string): string {
+  const value = answer.header(header)?.trim() ?? '';
+  if (value !== '') return value;
+  if (answer.isFiltered !== true) return notAsDocumented(what);
+  throw new ServiceError(
+    'contract',
+    say(
+      'A browser hides the header {header} of the storage. Whoever runs the storage must let all pages read it, by the header {exposing}.',
+      { header, exposing: `Access-Control-Expose-Headers: ${header}` },
+    ),
+  );
+}

@@ -3,7 +3,14 @@ import type { HttpAnswer } from '../../http/httpRequest';
 import type { OpenUpload } from '../request/uploadContext';
 import { uploadHeaders } from '../request/uploadBody';
 import { onSameOrigin, uploadTarget } from '../request/uploadTarget';
-import { keepSession, notAsDocumented, request, TemporaryFailure, type Session } from './session';
+import {
+  keepSession,
+  neededHeader,
+  notAsDocumented,
+  request,
+  TemporaryFailure,
+  type Session,
+} from './session';
 import type { SessionState } from '../request/sessionState';
 
 // https://tus.io/protocols/resumable-upload
@@ -81,9 +88,8 @@ async function create(
     },
     openUpload,
     { good: [201] },
-    (answer) => answer.header('location'),
+    (answer) => neededHeader(answer, 'Location', say('the address of an upload')),
   );
-  if (location === null) return notAsDocumented(say('the address of an upload'));
   sending.keepAddress(location);
   return onSameOrigin(location, sending.url);
 }
@@ -102,6 +108,6 @@ function whereIs(
 }
 
 function offsetOf(answer: HttpAnswer): number {
-  const offset = answer.header('upload-offset')?.trim() ?? '';
+  const offset = neededHeader(answer, 'Upload-Offset', say('how much it has'));
   return /^\d+$/.test(offset) ? Number(offset) : notAsDocumented(say('how much it has'));
 }
