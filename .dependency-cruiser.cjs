@@ -322,8 +322,9 @@ const inside = {
     page: ['tokenRows.ts', 'identity', 'postgres'],
     'webhookSender.ts': ['postgres'],
     'teamNode.ts': [],
+    'listenAt.ts': [],
     // Metrics and traces for those who run the service.
-    watch: ['teamSettings.ts', 'clocks', 'postgres'],
+    watch: ['listenAt.ts', 'teamSettings.ts', 'clocks', 'postgres'],
     'arrivals.ts': ['store', 'postgres'],
     'gracefulShutdown.ts': [],
     'partRefusal.ts': ['store', 'postgres'],
@@ -333,14 +334,15 @@ const inside = {
     'teamConnections.ts': ['teamSettings.ts', 'store', 'clocks', 'postgres'],
     'statusRoute.ts': ['partRefusal.ts', 'watch'],
     'duplicates.ts': ['postgres'],
+    'workFolder.ts': [],
     'worker.ts': [
       ...['teamConnections.ts', 'duplicates.ts', 'roles.ts', 'teamSettings.ts', 'watch', 'store'],
-      ...['clocks', 'postgres'],
+      ...['workFolder.ts', 'clocks', 'postgres'],
     ],
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
       ...['crossOrigin.ts', 'statusRoute.ts', 'teamSettings.ts', 'page', 'identity', 'watch'],
-      ...['gracefulShutdown.ts', 'partRefusal.ts', 'store', 'postgres'],
+      ...['gracefulShutdown.ts', 'listenAt.ts', 'partRefusal.ts', 'store', 'postgres'],
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],

@@ -6,7 +6,6 @@ import { serviceHandler, type Handle } from '../core/handle';
 import type { ServiceLog } from '../core/serviceLog';
 import { HttpRefusal } from '../core/serviceRefusal';
 import { interfaceServer } from '../node/http/interfaceServer';
-import { listen } from '../node/http/listen';
 import { isPlainPath } from '../node/http/plainPath';
 import { rawValues, sendResponse, webRequest } from '../node/http/webRequest';
 import type { Access, Blobs } from '../ports';
@@ -18,6 +17,7 @@ import { PageHandler, type PageDeps } from './page/pageHandler';
 import { modelRemoval, pgProjects } from './postgres/pgRecords';
 import type { RunningRole } from './roles';
 import { gracefulShutdown } from './gracefulShutdown';
+import { listenAt } from './listenAt';
 import { partRefusal } from './partRefusal';
 import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';
@@ -75,7 +75,7 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
     webOrigins: settings.webOrigins,
   });
   const end = gracefulShutdown(server);
-  const port = await listen(server, settings.port, settings.host);
+  const port = await listenAt(server, settings.port, settings.host);
   return {
     ready: { role: 'front', port, ...(watch.metrics && { metricsPort: watch.metrics.port }) },
     async stop() {

@@ -135,7 +135,6 @@ function sentenceFor(error: unknown): string {
   if (error instanceof WrongArguments) return `${error.message} See --help.`;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED') return 'The database cannot be reached.';
-  if (code === 'EADDRINUSE') return 'The port is in use by another program.';
   return error instanceof Error ? error.message : String(error);
 }
 

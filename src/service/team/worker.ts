@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceLog } from '../core/serviceLog';
@@ -19,6 +17,7 @@ import { teamDuplicates } from './duplicates';
 import type { Clocks } from './clocks/watchClocks';
 import { startWatch } from './watch/watch';
 import { watchedConverter } from './watch/watched';
+import { openWorkFolder } from './workFolder';
 
 export const workerSettings: readonly SettingName[] = connectionSettings;
 
@@ -44,11 +43,11 @@ export async function startWorker(
   const options = { role: 'worker', connections, supervises: false };
   const team = await openTeam(settings, options, log);
   const { database, queue, store, clock, clocks } = team;
-  const folder = await mkdtemp(path.join(settings.workFolder, 'caliper-worker-'));
+  const folder = await openWorkFolder(settings.workFolder, log);
   const bytes = {
     ...{ store, database, clock },
     ...{ assetSeconds: settings.assetSeconds, maxUploadBytes: settings.maxUploadBytes },
-    workFolder: folder,
+    workFolder: folder.path,
     fenceOf: (modelId: string) => queue.fenceOf(modelId),
   };
   const blobs = storeBlobs(bytes);
@@ -57,7 +56,7 @@ export async function startWorker(
     deadlineMs: settings.timeLimitSeconds * 1000,
     ...{ idleMs: 60_000, conversions: 25 },
   };
-  const kernel = new KernelProcess(kernelEntry, folder, limits);
+  const kernel = new KernelProcess(kernelEntry, folder.path, limits);
   const watch = await startWatch(settings, 'worker', clocks);
   const plain = { quality: settings.quality, compactGlb: false };
   const converter = watchedConverter(new KernelConverter(kernel, plain, limits), watch, (modelId) =>
@@ -93,7 +92,7 @@ export async function startWorker(
       await converter.stop();
       await watch.stop();
       await team.close();
-      await rm(folder, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { listen } from '../../node/http/listen';
+import { listenAt } from '../listenAt';
 import type { Clocks } from '../clocks/watchClocks';
 import type { WorkWaiting } from '../postgres/workWaiting';
 
@@ -73,7 +73,7 @@ export async function serveMetrics(
   return {
     request: (route, status, seconds) => requests.observe({ route, status }, seconds),
     conversion: (format, outcome, seconds) => conversions.observe({ format, outcome }, seconds),
-    port: await listen(server, port, host),
+    port: await listenAt(server, port, host),
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
