@@ -64,7 +64,7 @@ async function routed(
   if (!there.some(({ isOpen }) => isOpen)) mustBeKnown(caller);
   if (there.length === 0) throw notFound(say('There is nothing at this address.'));
   const route = there.find(({ method }) => method === request.method);
-  if (!route) throw wrongMethod();
+  if (!route) throw wrongMethod(there.map(({ method }) => method));
   const parameters = route.path.exec(pathname)?.slice(1) ?? [];
   if (route.isOpen) return route.handle(request, ...parameters);
   return route.handle(request, mustBeKnown(caller), ...parameters);

@@ -30,7 +30,7 @@ export function jsonHeaders(sizeBytes: number) {
 }
 
 export function refusalResponse(refusal: HttpRefusal): Response {
-  return jsonResponse(refusal.status, refusalBody(refusal), headersOf(refusal));
+  return jsonResponse(refusal.status, refusalBody(refusal), refusalHeaders(refusal));
 }
 
 /** What a refusal says to a program, as JSON. */
@@ -38,10 +38,17 @@ export function refusalBody({ code, message, field }: HttpRefusal) {
   return { error: { code, message, ...(field && { field }) } };
 }
 
-function headersOf({ status, retryAfterSeconds }: HttpRefusal): Readonly<Record<string, string>> {
-  if (retryAfterSeconds !== null) return { 'Retry-After': String(retryAfterSeconds) };
-  if (status === 401) return { 'WWW-Authenticate': 'Bearer' };
-  return status === 405 ? { Allow: 'GET, POST' } : {};
+/** What a refusal says to a program, in headers (RFC 9110, 10.2.1, 10.2.3 and 15.5.2). */
+export function refusalHeaders({
+  status,
+  retryAfterSeconds,
+  methods,
+}: HttpRefusal): Readonly<Record<string, string>> {
+  return {
+    ...(retryAfterSeconds !== null && { 'Retry-After': String(retryAfterSeconds) }),
+    ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    ...(methods.length > 0 && { Allow: methods.join(', ') }),
+  };
 }
 
 export function redirectTo(location: string): Response {

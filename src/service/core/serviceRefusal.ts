@@ -10,6 +10,8 @@ export class HttpRefusal extends Error {
     /** The wrong field of the request. */
     readonly field: string | null = null,
     readonly retryAfterSeconds: number | null = null,
+    /** The methods that the address takes, where the one of the request is none of them. */
+    readonly methods: readonly string[] = [],
   ) {
     super(message);
     this.name = 'HttpRefusal';
@@ -20,8 +22,10 @@ export function notFound(message: string): HttpRefusal {
   return new HttpRefusal(404, 'notFound', message);
 }
 
-export function wrongMethod(): HttpRefusal {
-  return new HttpRefusal(405, 'wrongMethod', say('This address takes another method.'));
+/** @param methods those that the address takes; those of the whole interface when it is not known */
+export function wrongMethod(methods: readonly string[] = ['GET', 'POST']): HttpRefusal {
+  const text = say('This address takes another method.');
+  return new HttpRefusal(405, 'wrongMethod', text, null, null, methods);
 }
 
 export interface RefusalDeps {

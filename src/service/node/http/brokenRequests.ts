@@ -3,7 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { codeOf } from '../../../words/errorCode';
 import { say } from '../../../words/say';
-import { commonHeaders, jsonHeaders, refusalBody } from '../../core/responses';
+import { commonHeaders, jsonHeaders, refusalBody, refusalHeaders } from '../../core/responses';
 import { HttpRefusal, wrongMethod } from '../../core/serviceRefusal';
 import { lingerMs } from './webRequest';
 
@@ -93,6 +93,7 @@ function answerTo(refusal: HttpRefusal): string {
   const body = JSON.stringify(refusalBody(refusal));
   const headers = {
     ...commonHeaders,
+    ...refusalHeaders(refusal),
     ...jsonHeaders(Buffer.byteLength(body)),
     Connection: 'close',
   };

@@ -93,6 +93,7 @@ describe('what is no request', function () {
       equal(statusesIn(answer).length, 1, answer);
       match(answer, /\r\nContent-Type: application\/json; charset=utf-8\r\n/i);
       match(answer, /\r\nCache-Control: no-store\r\n/i);
+      equal(/\r\nAllow: GET, POST\r\n/i.test(answer), status === 405);
       const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
       const error = isRecord(body) ? body['error'] : null;
       equal(isRecord(error) ? error['code'] : null, code);
