@@ -17,7 +17,7 @@ import {
   type SettingName,
 } from './teamSettings';
 import { olderNode } from './teamNode';
-import { tokenCommand, tokenUsage } from './tokenCommand';
+import { readTokenCommand, tokenCommand, tokenUsage } from './tokenCommand';
 import { startWorker, workerSettings } from './worker';
 
 // Sources and results in progress must be readable by this user only, including those that kernels write.
@@ -58,8 +58,9 @@ async function main([role, ...rest]: readonly string[]): Promise<void> {
 
 async function run(role: string | undefined, rest: readonly string[]): Promise<void> {
   if (role === 'token') {
+    const command = readTokenCommand(rest);
     const { databaseUrl } = await settingsFor(['DATABASE_URL']);
-    printJson(await tokenCommand(rest, databaseUrl, log));
+    printJson(await tokenCommand(command, databaseUrl, log));
     return;
   }
   if (rest.length > 0) throw new WrongArguments(`Nothing is known of ${rest.join(' ')}.`);

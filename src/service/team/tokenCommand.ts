@@ -16,11 +16,10 @@ export const tokenUsage = [
 
 /** @returns the value to print as JSON */
 export async function tokenCommand(
-  given: readonly string[],
+  command: TokenCommand,
   databaseUrl: string,
   log: ServiceLog,
 ): Promise<unknown> {
-  const command = readCommand(given);
   const database = openDatabase(databaseUrl, 'token', 1, log);
   try {
     return await perform(command, database);
@@ -29,7 +28,8 @@ export async function tokenCommand(
   }
 }
 
-type TokenCommand =
+/** What the role `token` is asked to do. */
+export type TokenCommand =
   | {
       readonly kind: 'create';
       readonly project: string;
@@ -55,38 +55,50 @@ async function perform(command: TokenCommand, database: Database): Promise<unkno
   }
 }
 
-function readCommand(given: readonly string[]): TokenCommand {
+/** @throws WrongArguments */
+export function readTokenCommand(given: readonly string[]): TokenCommand {
   const [kind, ...rest] = given;
-  const { values, positionals } = parsed(rest);
+  if (kind !== 'create' && kind !== 'list' && kind !== 'revoke') {
+    throw new WrongArguments('token needs one of create, list, revoke.');
+  }
+  const { values, positionals } = parsed(rest, optionsOf[kind]);
   const [id] = positionals;
-  if (kind === 'revoke' && id !== undefined && positionals.length === 1) return { kind, id };
+  if (kind === 'revoke') {
+    if (id !== undefined && positionals.length === 1) return { kind, id };
+    throw new WrongArguments('token revoke needs the ID of one token.');
+  }
   if (positionals.length > 0)
     throw new WrongArguments(`Nothing is known of ${positionals.join(' ')}.`);
-  if (kind === 'list') return { kind, project: nameOf('project', values.project) };
-  if (kind === 'create') {
-    const days = wholeDays(values.days);
-    if (days === null || days > 3650) {
-      throw new WrongArguments('--days must be a whole number from 1 to 3650.');
-    }
-    const project = nameOf('project', values.project);
-    const subject = nameOf('subject', values.subject);
-    return { kind, project, subject, role: roleOf(values.role), days };
+  const project = nameOf('project', values['project']);
+  if (kind === 'list') return { kind, project };
+  const days = wholeDays(values['days'] ?? '90');
+  if (days === null || days > 3650) {
+    throw new WrongArguments('--days must be a whole number from 1 to 3650.');
   }
-  throw new WrongArguments('token needs one of create, list, revoke.');
+  const subject = nameOf('subject', values['subject']);
+  return { kind, project, subject, role: roleOf(values['role'] ?? 'member'), days };
 }
 
-function parsed(given: readonly string[]) {
+const optionsOf = {
+  create: ['project', 'subject', 'role', 'days'],
+  list: ['project'],
+  revoke: [],
+} as const;
+
+/** The options and the rest; an option that is given twice would have to mean one of two things, so it is refused. */
+function parsed(given: readonly string[], names: readonly string[]) {
+  const { tokens, positionals, values } = parsedBy(given, names);
+  const told = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const twice = told.find((name, i) => told.indexOf(name) < i);
+  if (twice !== undefined) throw new WrongArguments(`--${twice} is given twice.`);
+  return { positionals, values };
+}
+
+function parsedBy(given: readonly string[], names: readonly string[]) {
   try {
     return parseArgs({
-      args: [...given],
-      allowPositionals: true,
-      strict: true,
-      options: {
-        project: { type: 'string' },
-        subject: { type: 'string' },
-        role: { type: 'string', default: 'member' },
-        days: { type: 'string', default: '90' },
-      },
+      ...{ args: [...given], allowPositionals: true, strict: true, tokens: true },
+      options: Object.fromEntries(names.map((name) => [name, { type: 'string' } as const])),
     });
   } catch (error) {
     throw new WrongArguments(error instanceof Error ? error.message : 'unknown argument');

@@ -1,10 +1,11 @@
-import { rejects } from 'node:assert/strict';
-import { tokenCommand } from '../../../src/service/team/tokenCommand';
+import { rejects, throws } from 'node:assert/strict';
+import { readTokenCommand, tokenCommand } from '../../../src/service/team/tokenCommand';
 
 /** Nobody listens there: what is asked of the database is not refused before. */
 const nowhere = 'postgres://127.0.0.1:1/none';
 
-const run = (...args: readonly string[]) => tokenCommand(args, nowhere, () => undefined);
+const run = async (...args: readonly string[]) =>
+  tokenCommand(readTokenCommand(args), nowhere, () => undefined);
 
 describe('the command for tokens', () => {
   for (const name of [
@@ -33,6 +34,22 @@ describe('the command for tokens', () => {
     it(`makes no token of ${JSON.stringify(days)} days`, async () => {
       const whose = ['--project', 'acme', '--subject', 'ann'];
       await rejects(run('create', ...whose, `--days=${days}`), /whole number from 1 to 3650/);
+    });
+  }
+
+  for (const [what, args, says] of [
+    ['two projects', ['list', '--project', 'a', '--project', 'b'], /--project is given twice/],
+    [
+      'two lives',
+      ['create', '--project=a', '--subject=b', '--days=1', '--days=1'],
+      /--days is given twice/,
+    ],
+    ['an option of another one', ['list', '--project', 'a', '--days', '1'], /--days/],
+    ['no id', ['revoke'], /needs the ID/],
+    ['nothing', [], /needs one of create, list, revoke/],
+  ] as const) {
+    it(`refuses ${what} before it asks for a database`, () => {
+      throws(() => readTokenCommand(args), says);
     });
   }
 });
