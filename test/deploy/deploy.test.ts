@@ -118,6 +118,15 @@ describe('the files for Kubernetes', () => {
     checkRoles(clusterRoles(), ['migrate', 'front', 'worker', 'keeper']);
   });
 
+  it('make the tables in a job of this version, as a cluster changes no job that is there', () => {
+    const [list] = documentsIn('k8s/kustomization.yaml');
+    const tag = textAt(list, 'images', 0, 'newTag');
+    const own: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
+    equal(tag, textAt(own, 'version'));
+    const jobs = documents.filter(({ kind }) => kind === 'Job');
+    deepEqual(jobs.map(nameOf), [`caliper-migrate-${tag.replaceAll('.', '-')}`]);
+  });
+
   it('hold no secret', () => {
     const config = treeOf(at(named('ConfigMap', 'caliper'), 'data'));
     deepEqual(
