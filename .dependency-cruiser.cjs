@@ -322,9 +322,10 @@ const inside = {
     page: ['tokenRows.ts', 'identity', 'postgres'],
     'webhookSender.ts': ['postgres'],
     'teamNode.ts': [],
-    'listenAt.ts': [],
+    // What a role has of its machine: an address, a folder for files.
+    machine: [],
     // Metrics and traces for those who run the service.
-    watch: ['listenAt.ts', 'teamSettings.ts', 'clocks', 'postgres'],
+    watch: ['machine', 'teamSettings.ts', 'clocks', 'postgres'],
     'arrivals.ts': ['store', 'postgres'],
     'gracefulShutdown.ts': [],
     'partRefusal.ts': ['store', 'postgres'],
@@ -334,15 +335,14 @@ const inside = {
     'teamConnections.ts': ['teamSettings.ts', 'store', 'clocks', 'postgres'],
     'statusRoute.ts': ['partRefusal.ts', 'watch'],
     'duplicates.ts': ['postgres'],
-    'workFolder.ts': [],
     'worker.ts': [
       ...['teamConnections.ts', 'duplicates.ts', 'roles.ts', 'teamSettings.ts', 'watch', 'store'],
-      ...['workFolder.ts', 'clocks', 'postgres'],
+      ...['machine', 'clocks', 'postgres'],
     ],
     'front.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'tokenRows.ts', 'teamAccess.ts', 'roles.ts'],
       ...['crossOrigin.ts', 'statusRoute.ts', 'teamSettings.ts', 'page', 'identity', 'watch'],
-      ...['gracefulShutdown.ts', 'listenAt.ts', 'partRefusal.ts', 'store', 'postgres'],
+      ...['gracefulShutdown.ts', 'machine', 'partRefusal.ts', 'store', 'postgres'],
     ],
     'keeper.ts': [
       ...['teamConnections.ts', 'arrivals.ts', 'webhookSender.ts', 'roles.ts', 'teamSettings.ts'],

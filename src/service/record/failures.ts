@@ -97,6 +97,16 @@ export const budgetSpent = (seconds: number): Failure => ({
   retryable: true,
 });
 
+/** For this time no machine could even try the file, while others were converted. */
+export const neverTried = (hours: number): Failure => ({
+  code: 'tooManyAttempts',
+  message: say(
+    'No machine of the service could work on this file for {hours} h: its store does not give it, or disks are full. Upload it again. If that does not help, tell whoever runs the service.',
+    { hours },
+  ),
+  retryable: true,
+});
+
 export const storageFull = (): Failure => ({
   code: 'overQuota',
   message: say('The storage of this project is full: there was no room for the file.'),

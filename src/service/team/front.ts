@@ -17,7 +17,7 @@ import { PageHandler, type PageDeps } from './page/pageHandler';
 import { modelRemoval, pgProjects } from './postgres/pgRecords';
 import type { RunningRole } from './roles';
 import { gracefulShutdown } from './gracefulShutdown';
-import { listenAt } from './listenAt';
+import { listenAt } from './machine/listenAt';
 import { partRefusal } from './partRefusal';
 import { connectionSettings, openTeam } from './teamConnections';
 import type { Settings, SettingName } from './teamSettings';

@@ -17,7 +17,7 @@ import { teamDuplicates } from './duplicates';
 import type { Clocks } from './clocks/watchClocks';
 import { startWatch } from './watch/watch';
 import { watchedConverter } from './watch/watched';
-import { openWorkFolder } from './workFolder';
+import { openWorkFolder } from './machine/workFolder';
 
 export const workerSettings: readonly SettingName[] = connectionSettings;
 

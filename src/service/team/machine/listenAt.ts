@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { codeOf } from '../../words/errorCode';
-import { listen } from '../node/http/listen';
+import { codeOf } from '../../../words/errorCode';
+import { listen } from '../../node/http/listen';
 
 /**
  * Listens on the address of CALIPER_HOST and returns the port.

@@ -1,8 +1,8 @@
 import { lstat, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../../words/errorCode';
-import type { ServiceLog } from '../core/serviceLog';
-import { startPeriodicTask } from '../node/startPeriodicTask';
+import { codeOf } from '../../../words/errorCode';
+import type { ServiceLog } from '../../core/serviceLog';
+import { startPeriodicTask } from '../../node/startPeriodicTask';
 
 /** The folder in which one worker keeps sources and results while it converts them. */
 export interface WorkFolder {

@@ -7,6 +7,7 @@ import {
   budgetSpent,
   dayOfComputeSpent,
   interruptedTooOften,
+  neverTried,
   storageFull,
 } from '../../record/failures';
 import { isFinished, type ModelRecord, type StoredSource } from '../../record/modelRecord';
@@ -43,6 +44,17 @@ export const readyChannel = 'caliper_ready';
  */
 export const maxVanished = 5;
 
+/**
+ * A model that no machine can even try is given up after this time if another one was converted meanwhile: the trouble is
+ * with its file. In hours.
+ */
+const hopelessHours = 1;
+
+/** The same where none was converted, as while the store gives nothing at all. In hours. */
+const longestTroubleHours = 24;
+
+const hourMs = 3_600_000;
+
 /** null: nobody has converted the content, and nobody is converting it. */
 type Claim = FoundDuplicate | null;
 
@@ -51,6 +63,8 @@ interface Held {
   readonly fence: number;
   readonly retryCount: number;
   readonly trace: string | null;
+  /** When the first of the machines that could not even try it gave it back, in ms of the clock; null: none did. */
+  readonly troubledAt: number | null;
 }
 
 /**
@@ -141,7 +155,9 @@ export class PgQueue implements Queue {
       );
       await writeRow(statements, processing(record, say('Starting the conversion')), fence);
       const trace = textIn(job.data, 'trace');
-      this.held.set(record.id, { jobId: job.id, fence, retryCount: job.retryCount, trace });
+      const troubledAt = numberIn(job.data, 'troubledAt');
+      const { retryCount } = job;
+      this.held.set(record.id, { jobId: job.id, fence, retryCount, trace, troubledAt });
       return { id: job.id, record };
     });
   }
@@ -171,14 +187,24 @@ export class PgQueue implements Queue {
   async giveBack(job: Job, record: ModelRecord, turn: 'next' | 'later' = 'next'): Promise<void> {
     await this.ending(job, async (statements, held) => {
       const { source } = record;
+      const troubledAt = held.troubledAt ?? this.clock();
+      const hours = turn === 'later' ? await this.hopelessAfter(statements, troubledAt) : null;
+      if (hours !== null) {
+        const end = failed(record, neverTried(hours), this.clock());
+        if (!(await this.finish(statements, job.record, end, held.fence))) return false;
+        await this.complete(statements, turnOf(job, held));
+        return true;
+      }
       if (!source || !(await writeRow(statements, queued(record, source), held.fence)))
         return false;
       if (turn === 'later') {
         await this.complete(statements, turnOf(job, held));
         const found = await lockedModel(statements, record.id);
-        const seconds = pauseAfter(held.fence);
-        if (found) await this.send(statements, { ...found, id: record.id }, seconds);
-        this.leftToOthers.set(record.id, this.clock() + 1000 * seconds);
+        const startAfter = pauseAfter(held.fence);
+        if (found) {
+          await this.send(statements, { ...found, id: record.id }, { startAfter, troubledAt });
+        }
+        this.leftToOthers.set(record.id, this.clock() + 1000 * startAfter);
         return true;
       }
       await this.boss.fail(convertQueue, turnOf(job, held), null, {
@@ -298,6 +324,18 @@ export class PgQueue implements Queue {
     return computeMs >= this.budgetMs ? budgetSpent(this.budgetMs / 1000) : null;
   }
 
+  /** After how many hours a model is given up that no machine can even try; null while it is tried again. */
+  private async hopelessAfter(statements: Statements, troubledAt: number): Promise<number | null> {
+    const troubleMs = this.clock() - troubledAt;
+    if (troubleMs >= longestTroubleHours * hourMs) return longestTroubleHours;
+    if (troubleMs < hopelessHours * hourMs) return null;
+    const others = await statements.query(
+      "SELECT 1 FROM caliper.model WHERE finished_at > $1 AND state = 'succeeded' LIMIT 1",
+      [new Date(troubledAt)],
+    );
+    return others.length > 0 ? hopelessHours : null;
+  }
+
   /**
    * Whether a job may be taken again that this process could not even try. It looks just when the pause is over, so it
    * would be the first each time, whatever other machines there are.
@@ -310,11 +348,10 @@ export class PgQueue implements Queue {
     return [...this.leftToOthers.values()].some((at) => now >= at);
   }
 
-  /** @param startAfter seconds for which no worker takes it */
   private async send(
     statements: Statements,
     { id, project }: QueuedDuplicate,
-    startAfter = 0,
+    { startAfter, troubledAt }: SendOptions = { startAfter: 0 },
   ): Promise<void> {
     const place = await newPlace(statements, project);
     const rows = await statements.query<{ trace: string | null }>(
@@ -325,7 +362,8 @@ export class PgQueue implements Queue {
       ...{ priority: -place, group: { id: project }, startAfter },
       db: bossStatements(statements),
     };
-    await this.boss.send(convertQueue, { model: id, trace: rows[0]?.trace ?? null }, options);
+    const job = { model: id, trace: rows[0]?.trace ?? null, ...(troubledAt && { troubledAt }) };
+    await this.boss.send(convertQueue, job, options);
     await statements.query('SELECT pg_notify($1, $2)', [readyChannel, '']);
   }
 
@@ -335,6 +373,13 @@ export class PgQueue implements Queue {
   ): Promise<void> {
     await this.boss.complete(convertQueue, turn, null, { db: bossStatements(statements) });
   }
+}
+
+interface SendOptions {
+  /** Seconds for which no worker takes it. */
+  readonly startAfter: number;
+  /** Since when it is given back by machines that cannot even try it. */
+  readonly troubledAt?: number;
 }
 
 /** Idle workers look each second. */
@@ -347,6 +392,10 @@ function pauseAfter(turns: number): number {
 
 function turnOf({ id }: Job, { retryCount }: Held) {
   return { id, retryCount };
+}
+
+function numberIn(data: unknown, name: 'troubledAt'): number | null {
+  return isRecord(data) && typeof data[name] === 'number' ? data[name] : null;
 }
 
 function textIn(data: unknown, name: 'model' | 'trace'): string | null {

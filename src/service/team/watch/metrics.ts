@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { listenAt } from '../listenAt';
+import { listenAt } from '../machine/listenAt';
 import type { Clocks } from '../clocks/watchClocks';
 import type { WorkWaiting } from '../postgres/workWaiting';
 

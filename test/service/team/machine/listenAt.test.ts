@@ -1,6 +1,6 @@
 import { equal, match, rejects } from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { listenAt } from '../../../src/service/team/listenAt';
+import { listenAt } from '../../../../src/service/team/machine/listenAt';
 
 describe('an address on which a front listens', () => {
   for (const [host, code] of [

@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { openWorkFolder, removeLeftFolders } from '../../../src/service/team/workFolder';
-import { temporaryFolder } from '../../fixtures/temporaryFolder';
+import { openWorkFolder, removeLeftFolders } from '../../../../src/service/team/machine/workFolder';
+import { temporaryFolder } from '../../../fixtures/temporaryFolder';
 
 const minute = 60_000;
 

@@ -7,6 +7,7 @@ import { finished, grantFor, resultWhen, type Callable } from '../../../../fixtu
 import { QueueUser } from '../queueUser';
 import { TeamHost } from '../teamHost';
 
+const hourMs = 3_600_000;
 const bytes = readFileSync(path.resolve('samples/mayo_332.stp'));
 
 describe('a team whose trouble is with one file', function () {
@@ -70,16 +71,68 @@ describe('a team whose trouble is with one file', function () {
     equal(again.record.task?.interruptions, 0);
     await user.finish(again);
   });
+
+  it('gives up a file that no worker could try for an hour while others were converted', async () => {
+    let ahead = 0;
+    const later = await QueueUser.open(host.databaseUrl, undefined, () => Date.now() + ahead);
+    try {
+      const bad = await later.send('queue-c');
+      const job = await later.taken();
+      await later.queue.giveBack(job, job.record, 'later');
+      ahead = 2 * hourMs;
+      const again = await untilTaken(later);
+      await later.queue.giveBack(again, again.record, 'later');
+      equal(
+        (await stateOf(later, bad)).state,
+        'queued',
+        'nothing else was converted: the store is down',
+      );
+      const good = await later.send('queue-c');
+      await later.finish(await untilTaken(later, good));
+      const last = await untilTaken(later, bad);
+      await later.queue.giveBack(last, last.record, 'later');
+      deepEqual(await stateOf(later, bad), { state: 'failed', code: 'tooManyAttempts' });
+    } finally {
+      await later.stop();
+    }
+  });
+
+  it('gives up a file that no worker could try for a day', async () => {
+    let ahead = 0;
+    const later = await QueueUser.open(host.databaseUrl, undefined, () => Date.now() + ahead);
+    try {
+      const bad = await later.send('queue-d');
+      const job = await later.taken();
+      await later.queue.giveBack(job, job.record, 'later');
+      ahead = 25 * hourMs;
+      const again = await untilTaken(later);
+      await later.queue.giveBack(again, again.record, 'later');
+      deepEqual(await stateOf(later, bad), { state: 'failed', code: 'tooManyAttempts' });
+      equal(await later.queue.take(), null);
+    } finally {
+      await later.stop();
+    }
+  });
 });
+
+async function stateOf({ database }: QueueUser, id: string) {
+  const rows = await database.query<{ state: string; code: string | null }>(
+    "SELECT state, record->'task'->>'errorCode' AS code FROM caliper.model WHERE id = $1",
+    [id],
+  );
+  return rows[0] ?? { state: 'removed', code: null };
+}
 
 async function putEncoded(grant: Grant, encoding: string, body: Uint8Array): Promise<void> {
   const headers = { 'If-None-Match': '*', 'Content-Encoding': encoding };
   equal((await fetch(grant.uploadUrl, { method: 'PUT', headers, body })).status, 200);
 }
 
-async function untilTaken({ queue }: QueueUser) {
+/** @param id of the model that must be the next one, whatever it is when left out */
+async function untilTaken({ queue }: QueueUser, id?: string) {
   for (;;) {
     const job = await queue.take();
+    if (job && id !== undefined) equal(job.record.id, id);
     if (job) return job;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
