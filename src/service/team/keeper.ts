@@ -12,7 +12,7 @@ import { storeBlobs } from './store/storeBlobs';
 import { startWatch } from './watch/watch';
 import { sweepLateForms } from './store/lateForms';
 import { sweepOrphans } from './store/orphans';
-import { forgetUnsentWebhooks, sendDueWebhooks, webhookKinds } from './webhookSender';
+import { forgetUnsentWebhooks, webhookKinds, WebhookSender } from './webhookSender';
 
 export const keeperSettings: readonly SettingName[] = connectionSettings;
 
@@ -68,17 +68,17 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     const sweeping = () => sweepLateForms({ store, database, log });
     rounds.push(inRounds('removing files of used forms', lateFormsMs, sweeping));
   }
+  const senders: WebhookSender[] = [];
   if (secret === '') {
     const forgetting = () => forgetUnsentWebhooks(database);
     rounds.push(inRounds('removing webhooks that are not sent', retentionMs, forgetting));
   } else {
     for (const kind of webhookKinds) {
-      const sending = () => sendDueWebhooks(kind, database, { secret, isPrivateAllowed }, log);
+      const sender = new WebhookSender(kind, database, { secret, isPrivateAllowed }, log);
+      senders.push(sender);
       rounds.push(
-        inRounds(
-          kind === 'new' ? 'sending webhooks' : 'sending webhooks again',
-          webhooksMs,
-          sending,
+        inRounds(kind === 'new' ? 'sending webhooks' : 'sending webhooks again', webhooksMs, () =>
+          sender.round(),
         ),
       );
     }
@@ -87,6 +87,7 @@ export async function startKeeper(settings: Settings, log: ServiceLog): Promise<
     ready: { role: 'keeper', ...(watch.metrics && { metricsPort: watch.metrics.port }) },
     async stop() {
       await Promise.all(rounds.map((round) => round.stop()));
+      await Promise.all(senders.map((sender) => sender.ended()));
       await watch.stop();
       await team.close();
     },

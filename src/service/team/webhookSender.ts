@@ -27,7 +27,20 @@ const nameMs = 5000;
 /** The lease of a sender, in seconds: after this time another one may send the webhook. */
 const claimSeconds = 60;
 
-const sentAtOnce = 100;
+/** Webhooks of one kind that are sent at the same time. */
+const sentAtOnce = 200;
+
+/** Those of one project among them: whose listeners are slow delays the news of others by nothing. */
+const sentAtOnceOfProject = 50;
+
+/** After this time a round ends while listeners are waited for, in milliseconds. */
+const longestRoundMs = 5000;
+
+/** The interval at which a round looks for more, in milliseconds. */
+const lookMs = 1000;
+
+/** For this time free places are gathered before they are filled, in milliseconds. */
+const gatherMs = 100;
 
 /**
  * Webhooks that were not sent yet, and those that are sent again. Each kind is sent in rounds of its own, in the order
@@ -47,28 +60,92 @@ interface OwedRow {
   readonly address: string;
   readonly body: string;
   readonly tries: number;
+  /** Empty for a model that was removed. */
+  readonly project: string;
 }
 
 /**
- * Sends the webhooks of one kind that are due. If a sender dies meanwhile, another one sends the webhook again, under
- * the same id.
+ * Sends the webhooks of one kind. A listener that does not answer takes one of the places of its project alone. If a
+ * sender dies meanwhile, another one sends its webhooks again, under the same id.
  */
-export async function sendDueWebhooks(
-  kind: WebhookKind,
-  database: Database,
-  options: WebhookOptions,
-  log: ServiceLog,
-): Promise<void> {
-  for (;;) {
-    const rows = await database.query<OwedRow>(
-      `UPDATE caliper.owed SET due_at = now() + make_interval(secs => $1) WHERE id IN (
-          SELECT id FROM caliper.owed WHERE due_at <= now() AND ${conditions[kind]} ORDER BY due_at LIMIT $2
-            FOR UPDATE SKIP LOCKED
-        ) RETURNING id, model, address, body, tries`,
-      [claimSeconds, sentAtOnce],
+export class WebhookSender {
+  /** Projects of the webhooks that are being sent. */
+  private readonly sending = new Map<Promise<void>, string>();
+
+  constructor(
+    private readonly kind: WebhookKind,
+    private readonly database: Database,
+    private readonly options: WebhookOptions,
+    private readonly log: ServiceLog,
+  ) {}
+
+  /** Sends what is due, until nothing is or some seconds are over; what is not answered then goes on. */
+  async round(): Promise<void> {
+    const end = performance.now() + longestRoundMs;
+    for (;;) {
+      while (await this.begin());
+      if (this.sending.size === 0 || performance.now() >= end) return;
+      // New ones are looked for while slow listeners are waited for.
+      await Promise.race([...this.sending.keys(), pause(lookMs)]);
+      await pause(gatherMs);
+    }
+  }
+
+  /** Resolves when all that was begun is answered. */
+  async ended(): Promise<void> {
+    await Promise.all(this.sending.keys());
+  }
+
+  /** @returns whether there was something to begin with */
+  private async begin(): Promise<boolean> {
+    const rows = await this.claim();
+    for (const row of rows) this.send(row);
+    return rows.length > 0;
+  }
+
+  private send(row: OwedRow): void {
+    const sending = sendOne(row, this.database, this.options, this.log)
+      .catch((error: unknown) => {
+        // Its lease ends, and it is sent again.
+        const why = error instanceof Error ? error.message : String(error);
+        this.log(`model ${row.model}: the webhook: ${why}`, 'warning');
+      })
+      .finally(() => this.sending.delete(sending));
+    this.sending.set(sending, row.project);
+  }
+
+  /** Those that have been due for the longest time, but of each project only as many as it has free places for. */
+  private async claim(): Promise<readonly OwedRow[]> {
+    const free = sentAtOnce - this.sending.size;
+    if (free === 0) return [];
+    const counts = new Map<string, number>();
+    for (const project of this.sending.values()) {
+      counts.set(project, (counts.get(project) ?? 0) + 1);
+    }
+    // However many projects have slow listeners, the next one finds a place.
+    const ofProject = Math.min(sentAtOnceOfProject, Math.ceil(free / 2));
+    return this.database.query<OwedRow>(
+      `WITH busy AS (
+          SELECT * FROM unnest($3::text[], $4::int[]) AS busy (project, count)
+        ), due AS (
+          SELECT owed.id, owed.due_at, coalesce(model.project, '') AS project
+            FROM caliper.owed LEFT JOIN caliper.model ON model.id = owed.model
+            WHERE owed.due_at <= now() AND ${conditions[this.kind]} AND NOT EXISTS (
+              SELECT FROM busy WHERE busy.project = coalesce(model.project, '') AND busy.count >= $5)
+            ORDER BY owed.due_at LIMIT $2
+        ), ranked AS (
+          SELECT due.*, row_number() OVER (PARTITION BY due.project ORDER BY due.due_at)
+            + coalesce((SELECT busy.count FROM busy WHERE busy.project = due.project), 0) AS place FROM due
+        ), taken AS (
+          SELECT owed.id, ranked.project FROM caliper.owed JOIN ranked ON ranked.id = owed.id
+            WHERE ranked.place <= $5 AND owed.due_at <= now() ORDER BY owed.due_at
+            FOR UPDATE OF owed SKIP LOCKED
+        )
+        UPDATE caliper.owed SET due_at = now() + make_interval(secs => $1) FROM taken
+          WHERE owed.id = taken.id
+          RETURNING owed.id, owed.model, owed.address, owed.body, owed.tries, taken.project`,
+      [claimSeconds, free, [...counts.keys()], [...counts.values()], ofProject],
     );
-    if (rows.length === 0) return;
-    await Promise.all(rows.map((row) => sendOne(row, database, options, log)));
   }
 }
 

@@ -4,14 +4,15 @@ import { createSocket } from 'node:dgram';
 import { getServers, setServers } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { listen } from '../../../../../src/service/node/http/listen';
 import { migrate } from '../../../../../src/service/team/postgres/migrate';
 import { openDatabase, type Database } from '../../../../../src/service/team/postgres/database';
 import {
   forgetUnsentWebhooks,
-  sendDueWebhooks,
   webhookKinds,
+  WebhookSender,
   type WebhookKind,
 } from '../../../../../src/service/team/webhookSender';
 import { sharedServers, type TeamServers } from '../../servers/sharedServers';
@@ -60,7 +61,8 @@ describe('listeners of webhooks that mean no good', function () {
       asked.resume();
       const answering = answers[path];
       if (answering) answering(asked, answer);
-      else answer.writeHead(path.startsWith('/busy') ? 503 : 200).end();
+      else if (!path.startsWith('/silent'))
+        answer.writeHead(path.startsWith('/busy') ? 503 : 200).end();
     });
     base = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   });
@@ -76,16 +78,33 @@ describe('listeners of webhooks that mean no good', function () {
     equal(lines.join('\n').includes(canary), false);
   });
 
-  const owe = (address: string, tries = 0) =>
+  const owe = (address: string, tries = 0, model: string = randomUUID()) =>
     database.query(
       `INSERT INTO caliper.owed (id, model, address, body, tries, due_at)
         VALUES ($1, $2, $3, '{}', $4::int, now() - make_interval(secs => $4::int))`,
-      [randomUUID(), randomUUID(), address, tries],
+      [randomUUID(), model, address, tries],
     );
   const send = async (isPrivateAllowed: boolean, kinds: readonly WebhookKind[] = webhookKinds) => {
     const log = (line: string) => lines.push(line);
     const options = { secret, isPrivateAllowed };
-    await Promise.all(kinds.map((kind) => sendDueWebhooks(kind, database, options, log)));
+    await Promise.all(
+      kinds.map(async (kind) => {
+        const sender = new WebhookSender(kind, database, options, log);
+        await sender.round();
+        await sender.ended();
+      }),
+    );
+  };
+  /** A model of a project; gives its id. */
+  const modelOf = async (project: string) => {
+    const id = randomUUID();
+    await database.query('INSERT INTO caliper.project (id) VALUES ($1)', [project]);
+    await database.query(
+      `INSERT INTO caliper.model (id, project, subject, record, state, created_at, grant_expires_at)
+        VALUES ($1, $2, 'ann', '{}', 'failed', now(), now())`,
+      [id, project],
+    );
+    return id;
   };
   const owed = async () => {
     const rows = await database.query<{ address: string; tries: number }>(
@@ -128,6 +147,29 @@ describe('listeners of webhooks that mean no good', function () {
     // The first hundred are those that have been due for the longest time: here, with the most tries.
     const late = called.slice(0, 100).filter((path) => Number(path.slice(6)) % 9 === 0);
     deepEqual(late, []);
+  });
+
+  it('of one project that never answer delay the news of others by nothing', async () => {
+    const slow = await modelOf('slow');
+    const other = await modelOf('other');
+    for (let i = 0; i < 300; i++) await owe(`${base}/silent-${i}`, i % 2, slow);
+    await owe(`${base}/of-other-new`, 0, other);
+    await owe(`${base}/of-other-again`, 1, other);
+    const senders = webhookKinds.map(
+      (kind) =>
+        new WebhookSender(kind, database, { secret, isPrivateAllowed: true }, () => undefined),
+    );
+    const start = performance.now();
+    const rounds = senders.map((sender) => sender.round());
+    while (called.filter((path) => path.startsWith('/of-other')).length < 2) await pause(20);
+    // What comes while those are waited for is seen within a second.
+    await owe(`${base}/of-other-late`, 0, other);
+    while (!called.includes('/of-other-late')) await pause(20);
+    ok(performance.now() - start < 4000, String(performance.now() - start));
+    await Promise.all(rounds);
+    ok(called.filter((path) => path.startsWith('/silent')).length <= 100, String(called.length));
+    server.closeAllConnections();
+    await Promise.all(senders.map((sender) => sender.ended()));
   });
 
   it('are not called where they lead into this machine or a private network, however that is written', async () => {
