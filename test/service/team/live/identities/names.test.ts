@@ -3,7 +3,7 @@ import { ensureProject } from '../../../../../src/service/team/identity/ensurePr
 import { tokensOf } from '../../../../../src/service/team/page/pageRows';
 import { openDatabase, type Database } from '../../../../../src/service/team/postgres/database';
 import { migrate } from '../../../../../src/service/team/postgres/migrate';
-import { tokenCommand } from '../../../../../src/service/team/tokenCommand';
+import { readTokenCommand, tokenCommand } from '../../../../../src/service/team/tokenCommand';
 import {
   createToken,
   listTokens,
@@ -52,7 +52,7 @@ describe('names that look the same', function () {
       ...{ kind: 'known', project: apart, subject: 'Ren\u00e9', role },
     });
     const listed = await tokenCommand(
-      ['list', '--project', composed],
+      readTokenCommand(['list', '--project', composed]),
       servers.databaseUrl,
       () => undefined,
     );
