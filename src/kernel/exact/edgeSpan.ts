@@ -14,8 +14,11 @@ export interface EdgeSpan {
   readonly gap: number;
 }
 
-/** Share of the edge's size: a vertex farther from the curve does not belong to it. */
-const largestGap = 0.1;
+/**
+ * Share of the edge's size: a vertex farther from the curve does not belong to it. Edges of hundredths of a millimetre
+ * are written that end a sixth of their length beside their vertex; what that is in millimetres, a mesh looks at.
+ */
+const largestGap = 0.2;
 /** The same share of a straight edge: its vertices determine it, whatever line the file names. */
 const largestGapOfLine = 0.3;
 /**

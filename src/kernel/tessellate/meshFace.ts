@@ -20,6 +20,7 @@ import { refine } from './refine';
 import { seedPoints } from './seedPoints';
 import type { SamplingLimits } from './sampleParameters';
 import { isInverted } from './isInverted';
+import { isSliver } from './isSliver';
 import { uncrossed } from './uncrossed';
 
 /** Why a face cannot be meshed here and is left to another mesher. */
@@ -154,11 +155,17 @@ function meshWithin(
   if (tools.askPieces(longChords(surface, plane, loops))) return 'long chords';
   const mesh = { surface, plane, net: tools.net, vertices: tools.vertices, shared: points.places };
   const trouble = fill(mesh, loops, isPlane, limits);
-  if (trouble !== 'crossing boundaries' || !tools.uncrosses(face)) {
-    return trouble ?? { mesh, ...bounds };
-  }
-  const apart = uncrossed(loops, { surface, plane, places: points.places, tolerance });
-  return (apart ? fill(mesh, apart, isPlane, limits) : trouble) ?? { mesh, ...bounds };
+  const { places } = points;
+  const crosses = trouble === 'crossing boundaries';
+  const apart =
+    crosses && tools.uncrosses(face)
+      ? uncrossed(loops, { surface, plane, places, tolerance })
+      : null;
+  const left = apart ? fill(mesh, apart, isPlane, limits) : trouble;
+  const isNothing =
+    left === 'not enclosed' || (left === 'crossing boundaries' && tools.uncrosses(face));
+  if (isNothing && isSliver(loops, places, tolerance)) return 'no area';
+  return left ?? { mesh, ...bounds };
 }
 
 /** Along both parameters the limits are halved, because the deviations of both directions add up. */

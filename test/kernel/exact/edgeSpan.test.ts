@@ -124,7 +124,8 @@ describe('edgeSpan', () => {
     const beside = (by: number) => ({ ...end, point: along(end.point, tilted.axis, by) });
     const span = edgeSpan(edgeOf(circle, start, beside(1e-4), false));
     ok(span && Math.abs(span.gap - 1e-4) < 1e-12);
-    equal(edgeSpan(edgeOf(circle, start, beside(0.5), false)), null);
+    ok(edgeSpan(edgeOf(circle, start, beside(0.5), false)));
+    equal(edgeSpan(edgeOf(circle, start, beside(0.7), false)), null);
     equal(edgeSpan(edgeOf(circle, start, null, false)), null);
     equal(edgeSpan(edgeOf(circle, start, { id: 2, point: [NaN, 0, 0] }, false)), null);
     const line: Curve = { kind: 'line', origin: [0, 0, 0], direction: [1, 0, 0] };
