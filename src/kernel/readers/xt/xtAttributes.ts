@@ -1,4 +1,6 @@
+import { readableText } from '../../../words/readableText';
 import type { Rgba } from '../../base/scene';
+import { bytesFrom } from '../../platform';
 import { types, type XtGraph } from './xtGraph';
 import type { XtNode } from './nodes/xtNode';
 
@@ -62,8 +64,13 @@ function textOf(value: XtNode): string {
   const text =
     value.type === types.wideCharacters
       ? String.fromCharCode(...value.numbers('values').slice(0, longestName))
-      : value.text('values').slice(0, 2 * longestName);
+      : inCodePage(value.text('values').slice(0, 2 * longestName));
   return text.replace(/\0/g, '').trim().slice(0, longestName);
+}
+
+/** Programs write names in the code page of their machine, which no file tells. */
+function inCodePage(letters: string): string {
+  return readableText(bytesFrom(letters, 'latin1'));
 }
 
 function rgba(shares: readonly number[], translucency: number): Rgba | null {
