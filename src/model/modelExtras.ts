@@ -13,7 +13,7 @@ export interface ModelExtras {
    * none.
    */
   readonly schema: string | null;
-  /** The length unit of the source file, as a word: `millimetre`, `inch`, … */
+  /** The length unit of the source file, as a word: `millimetre`, `inch`, …; several as `inch, millimetre`. */
   readonly sourceUnit: string | null;
   /**
    * The program that saved the mesh, as `SolidWorks 2021`; null when the file does not tell, or when Caliper made the

@@ -55,8 +55,10 @@ export function commonUnit(units: readonly LengthUnit[]): LengthUnit {
  * millimetres. Drawings use millimetres even where the program writes metres into its files.
  */
 export function unitOfFile(sourceUnit: string | null): LengthUnit {
-  if (/^(inch|mil$|thou$|microinch)/i.test(sourceUnit ?? '')) return 'in';
-  return /^(foot|yard)/i.test(sourceUnit ?? '') ? 'ft' : 'mm';
+  const named = sourceUnit?.split(', ') ?? [];
+  const areAll = (family: RegExp) => named.length > 0 && named.every((unit) => family.test(unit));
+  if (areAll(/^(inch|mil$|thou$|microinch)/i)) return 'in';
+  return areAll(/^(foot|yard)/i) ? 'ft' : 'mm';
 }
 
 /**

@@ -67,6 +67,8 @@ describe('quantities', () => {
       equal(unitOfFile(metric), 'mm');
     }
     equal(unitOfFile(null), 'mm');
+    equal(unitOfFile('inch, mil'), 'in');
+    equal(unitOfFile('inch, millimetre'), 'mm');
   });
 
   it('are in the unit that was chosen, else in that of the file', () => {

@@ -216,7 +216,7 @@ export function isMisnamed(unit: Unit): boolean {
 }
 
 /**
- * The length unit of the model as a word; null when there is none, or more than one.
+ * The length unit of the model as a word, or several as `inch, millimetre`; null when there is none.
  * @param contexts the contexts of the representations that are shown; all other contexts count only when these name no
  * unit
  */
@@ -224,8 +224,7 @@ export function sourceUnitOf(file: StepFile, contexts: readonly (number | null)[
   const shown = namedUnits(file, contexts);
   const names =
     shown.size > 0 ? shown : namedUnits(file, file.idsOf('GLOBAL_UNIT_ASSIGNED_CONTEXT'));
-  const [name] = names;
-  return names.size === 1 && name !== undefined ? name : null;
+  return names.size > 0 ? [...names].sort().join(', ') : null;
 }
 
 function namedUnits(file: StepFile, contexts: readonly (number | null)[]): ReadonlySet<string> {

@@ -78,7 +78,7 @@ export function originRows(
   const { schema, sourceFormat, sourceUnit, linearDeflection, angularDeflection, savedAt } = extras;
   return [
     [say('Format'), schema === null ? sourceFormat : formatText(sourceFormat, schema)],
-    [say('Unit of the file'), sourceUnit === null ? say('not said') : unitWord(sourceUnit)],
+    [say('Unit of the file'), sourceUnit === null ? say('not said') : unitWords(sourceUnit)],
     [say('Geometry'), geometryText(extras)],
     ...(savedAt === null ? [] : [[say('Saved'), savedAt] as const]),
     ...(linearDeflection === null
@@ -109,6 +109,11 @@ function qualityText(quality: ModelExtras['quality']): string {
 
 function nearText(metres: number, style: NumberStyle): string {
   return lengthNumber(metres, { ...style, decimals: null }, nearness);
+}
+
+/** The length units of a file, of which an assembly may have several. */
+function unitWords(units: string): string {
+  return units.split(', ').map(unitWord).join(', ');
 }
 
 /** Translates the common units; a file may name other units in its own words. */

@@ -51,7 +51,7 @@ describe('readAssembly', () => {
   it('measures each placement in the unit of the representation that it stands in', () => {
     const inches = twoLevels({ assemblyUnit: '#72' });
     deepEqual(translationsOf(assemblyOf(inches).roots[0]), [[0.254, 0.508, 0.762]]);
-    equal(sourceUnitOf(new StepFile(Buffer.from(inches)), []), null);
+    equal(sourceUnitOf(new StepFile(Buffer.from(inches)), []), 'inch, millimetre');
   });
 
   it('takes no construction geometry for a part, wherever else it is listed, and says so', () => {
