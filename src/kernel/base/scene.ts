@@ -21,6 +21,8 @@ export interface PlacedParts {
   readonly roots: readonly SceneNode[];
   /** Every distinct part once, however often the tree places it. */
   readonly parts: readonly PartMesh[];
+  /** Whether the roots were turned, because the file has Y up: sizes of parts that stand as in the file are turned. */
+  readonly isTurnedUp?: true;
 }
 
 export interface SceneNode {

@@ -21,9 +21,10 @@ import { identity, placementsOf, type Placement } from '../parts/partPlacements'
 import { samePart } from '../parts/samePart';
 import { boxAroundAll, boxedPart, type BoxedPart, type FoundBox } from '../base/exactBoxes';
 import type { PartMesh, PlacedParts, Scene } from '../base/scene';
-import { movedPoint, rotated, scaling, type Matrix } from '../base/matrix';
+import { movedPoint, multiply, rotated, scaling, type Matrix } from '../base/matrix';
 import { uniformScale } from '../base/uniformScale';
 import { minus, times } from '../base/vector';
+import { yUpToZUp } from '../write/preview/view/eyes';
 import { placementsLeftOut } from '../../model/readModelExtras';
 
 /** The facts of a scene and of each part that the tree places. */
@@ -59,7 +60,7 @@ export function measuredFacts(
     area: sumOf(placements, ({ area }) => area, 2),
     massProperties: leftOut > 0 ? null : massOf(placements),
     holes: placedHoles(placements),
-    parts: partFacts(placements, deflection),
+    parts: partFacts(placements, deflection, scene.isTurnedUp),
   };
 }
 
@@ -85,9 +86,16 @@ interface SizedPart {
   count: number;
 }
 
-function partFacts(placements: readonly Placement[], deflection: number | null): PartFacts[] {
+/** @param isTurnedUp whether parts that are only turned upright have their size as it is then, as the whole has */
+function partFacts(
+  placements: readonly Placement[],
+  deflection: number | null,
+  isTurnedUp = false,
+): PartFacts[] {
   return sizedParts(placements).map(({ part, scale, matrix, count }) => {
-    const sizing = scale === null ? matrix : scale === 1 ? identity : scaling(scale);
+    const own = scale === null ? matrix : scale === 1 ? identity : scaling(scale);
+    const isUpright = isTurnedUp && scale !== null && isUprightTurn(matrix, scale);
+    const sizing = isUpright ? multiply(yUpToZUp, own) : own;
     const grown = (value: number | null, dimension: 2 | 3) =>
       value === null || scale === null ? null : value * scale ** dimension;
     return {
@@ -103,6 +111,14 @@ function partFacts(placements: readonly Placement[], deflection: number | null):
       areHolesKnown: areAllFacesKnown(part) && scale !== null,
     };
   });
+}
+
+/** Whether a placement turns its part as files with Y up are turned, and no farther. */
+function isUprightTurn(matrix: Matrix, scale: number): boolean {
+  return [0, 1, 2, 4, 5, 6, 8, 9, 10].every(
+    (i) =>
+      Math.abs((matrix[i] ?? outOfRange()) / scale - (yUpToZUp[i] ?? outOfRange())) <= sameScale,
+  );
 }
 
 /** Of a body without an exact area, faces may be missing. */

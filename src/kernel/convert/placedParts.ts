@@ -34,7 +34,7 @@ export function placedParts({ roots, facts }: ViewScene): PlacedParts {
   const nodes = roots.map(nodeOf);
   if (facts.up === 'z') return { roots: nodes, parts };
   const upright = { name: 'Model', matrix: yUpToZUp, part: null, color: null, children: nodes };
-  return { roots: [upright], parts };
+  return { roots: [upright], parts, ...(facts.caliper === null && { isTurnedUp: true }) };
 }
 
 function hasContent({ faces, lines }: ViewMesh): boolean {

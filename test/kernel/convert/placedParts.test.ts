@@ -10,6 +10,7 @@ import { readStl } from '../../../src/kernel/readers/stl/readStl';
 import type { PlacedParts, Rgba, Scene } from '../../../src/kernel/base/scene';
 import { writeGlb } from '../../../src/kernel/write/glb/writeGlb';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../boxScene';
+import { readResult } from '../../../src/kernel/convert/readResult';
 import { binaryStl } from '../readers/resultFixtures';
 
 const red: Rgba = [0.8, 0.1, 0.1, 1];
@@ -46,6 +47,15 @@ describe('the parts of a 3D result', () => {
     const roots = [nodeOf({ part: 0 }), nodeOf({ part: 0, matrix: movedBy(1, 2, 3) })];
     const { sizeMetres } = measuredFacts(await fromGlb(sceneOf(roots, boxPart(null))));
     deepEqual(sizeMetres, [2, 3, 4]);
+  });
+
+  it('are as large as the whole where they stand alone in a file with Y up', async () => {
+    const text = 'v 0 0 0\nv 1 0 0\nv 1 2 0\nv 0 2 3\nf 1 2 3\nf 1 3 4\n';
+    const options = { quality: 'draft', enginesDir: '', report: () => undefined } as const;
+    const result = await readResult(Buffer.from(text), 'a.obj', { ...options, logTrouble: String });
+    const { sizeMetres, parts } = measuredFacts(placedParts(result));
+    deepEqual(sizeMetres?.map(toMicrometre), [0.001, 0.003, 0.002]);
+    deepEqual(parts[0]?.sizeMetres?.map(toMicrometre), [0.001, 0.003, 0.002]);
   });
 
   it('have flat normals where the format has none, and no exact value', () => {
@@ -117,4 +127,8 @@ describe('a picture from a named view', () => {
 function pixelsOf(png: Uint8Array): (x: number, y: number) => readonly number[] {
   const { data, width } = decode(png);
   return (x, y) => Array.from(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4));
+}
+
+function toMicrometre(metres: number): number {
+  return Math.round(1e6 * metres) / 1e6;
 }
