@@ -114,10 +114,14 @@ describe('a CAD file in git', () => {
   it('is compared with the file that was selected with it in the Explorer', async () => {
     const other = vscode.Uri.file(await another('selected.stp', 205));
     const clicked = vscode.Uri.file(file);
-    for (const command of ['caliper.compare', 'caliper.compareCommits']) {
+    for (const command of [
+      'caliper.compareSelected',
+      'caliper.compare',
+      'caliper.compareCommits',
+    ]) {
       const key = await vscode.commands.executeCommand(command, clicked, [clicked, other]);
       const shown = await shownAt(String(key));
-      match(shown.title, /^as1\.stp: selected\.stp, saved .* ↔ as1\.stp, saved /);
+      match(shown.title, /^selected\.stp, saved .* ↔ as1\.stp, saved /);
       deepEqual([shown.counts.moved, shown.counts.changed], [1, 0]);
     }
   });

@@ -43,6 +43,8 @@ describe('a comparison that cannot be', () => {
     const alone = await place.copyOf('mayo_332.stp', 'alone.step');
     equal(await compare(alone), undefined);
     deepEqual(user.errors, ['alone.step is in no git repository.']);
+    // Another try would end alike.
+    deepEqual(user.errorButtons.at(-1), ['Show Log']);
     await place.close();
   });
 

@@ -38,7 +38,8 @@ export async function onDisk(file: vscode.Uri, name?: string): Promise<Revision>
 /**
  * The file at a commit, given by a hash, a branch, a tag, or an expression such as `HEAD~2`.
  * @param name label of the commit, if it differs from `ref`
- * @throws ServiceError `fileMissing` when there is no such revision, or no git
+ * @throws ServiceError `fileMissing` when there is no such revision, or no git; `notAccepted` when the file is in no
+ * repository
  */
 export async function atCommit(
   file: vscode.Uri,
@@ -91,7 +92,7 @@ export const stageWords = (): Readonly<Record<Stage, string>> => ({
 
 /**
  * Asks for two revisions of a file, at least one of them in git; null when the user cancels.
- * @throws ServiceError `fileMissing` when the file is in no repository
+ * @throws ServiceError `notAccepted` when the file is in no repository
  */
 export async function askTwoRevisions(
   file: vscode.Uri,
@@ -284,8 +285,11 @@ async function revisionAt(
 async function mustBeIn(api: GitApi, file: vscode.Uri): Promise<Repository> {
   const repository = await repositoryOf(api, file);
   if (repository) return repository;
-  const text = say('{name} is in no git repository.', { name: nameOf(file) });
-  throw new ServiceError('fileMissing', text);
+  // Another try with the same file would end alike, so none is offered.
+  throw new ServiceError(
+    'notAccepted',
+    say('{name} is in no git repository.', { name: nameOf(file) }),
+  );
 }
 
 /** Such as `2026-11-21 14:03`, in local time. */

@@ -3,11 +3,13 @@ import type { CompareDeps } from './compareDeps';
 
 /** The commands that compare revisions. Their code is loaded on first use. */
 export function compareCommands(deps: CompareDeps): Readonly<Record<string, Job>> {
+  const compare: Job = async (...args) => {
+    const { compareRevisions } = await import('./compareRevisions');
+    return compareRevisions(deps, args);
+  };
   return {
-    'caliper.compare': async (...args) => {
-      const { compareRevisions } = await import('./compareRevisions');
-      return compareRevisions(deps, args);
-    },
+    'caliper.compare': compare,
+    'caliper.compareSelected': compare,
     'caliper.compareChange': async (...args) => {
       const { compareChange } = await import('./compareRevisions');
       return compareChange(deps, args);

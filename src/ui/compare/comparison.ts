@@ -38,7 +38,9 @@ export function modelsOf({ before, after }: Comparison): readonly string[] {
 
 /** The title, which names both revisions, the old one first. */
 export function titleOf({ name, before, after }: Comparison): string {
-  return say('{label}: {value}', { label: name, value: `${before.label} ↔ ${after.label}` });
+  const value = `${before.label} ↔ ${after.label}`;
+  // The labels of two selected files name them already.
+  return after.label.startsWith(name) ? value : say('{label}: {value}', { label: name, value });
 }
 
 /** Stores the comparisons of a workspace. */

@@ -47,7 +47,7 @@ export async function fileAt(file: vscode.Uri, hash: string): Promise<vscode.Uri
 
 /**
  * Whether a commit has the file, under any of its names.
- * @throws ServiceError `fileMissing` when there is no repository, or git fails
+ * @throws ServiceError `notAccepted` when there is no repository, `fileMissing` when git fails
  */
 export async function isFileAt(file: vscode.Uri, ref: string): Promise<boolean> {
   const { git, root } = await mustBeIn(file);
@@ -71,7 +71,7 @@ export async function namesOf(file: vscode.Uri): Promise<readonly string[]> {
  * The output of `git diff --name-status -M -z` for a folder. Revision names are verified, so that none can act as an
  * option.
  * @param head null for the working tree
- * @throws ServiceError `fileMissing` when there is no repository, or no such revision
+ * @throws ServiceError `notAccepted` when there is no repository, `fileMissing` when there is no such revision
  */
 export async function changesBelow(
   folder: vscode.Uri,
@@ -110,7 +110,7 @@ export async function bytesAt(
 
 /**
  * The full hash of a revision.
- * @throws ServiceError `fileMissing` when there is no repository, or no such revision
+ * @throws ServiceError `notAccepted` when there is no repository, `fileMissing` when there is no such revision
  */
 export async function commitAt(folder: vscode.Uri, ref: string): Promise<string> {
   return hashIn(await mustBeIn(folder), ref);
@@ -126,7 +126,7 @@ async function mustBeIn(folder: vscode.Uri): Promise<GitPlace> {
   const git = await gitOf(folder);
   if (git) return git;
   const name = folder.path.split('/').at(-1) ?? '';
-  throw new ServiceError('fileMissing', say('{name} is in no git repository.', { name }));
+  throw new ServiceError('notAccepted', say('{name} is in no git repository.', { name }));
 }
 
 async function hashIn(git: GitPlace, ref: string): Promise<string> {

@@ -19,6 +19,15 @@ describe('a comparison', () => {
     equal(titleOf(comparison(1)), 'bolt.step: HEAD · a1b2c3d ↔ saved 2026-11-21 14:03');
   });
 
+  it('says the name of a selected file once', () => {
+    const before = { model: uuid(1000), label: 'nut.step, saved 2026-11-20 09:12' };
+    const after = { model: uuid(1001), label: 'bolt.step, saved 2026-11-21 14:03' };
+    equal(
+      titleOf({ ...comparison(1), before, after }),
+      'nut.step, saved 2026-11-20 09:12 ↔ bolt.step, saved 2026-11-21 14:03',
+    );
+  });
+
   it('is found again by its key, and the oldest make room', () => {
     const kept = new SavedComparisons(memory());
     for (let number = 0; number < 51; number++) kept.keep(comparison(number));

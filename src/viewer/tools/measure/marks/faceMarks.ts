@@ -19,7 +19,7 @@ const maxTriangles = 300_000;
 
 export type FacesByPart = ReadonlyMap<Part, readonly number[]>;
 
-/** Highlights faces, over the picture of the model; what other faces hide is drawn fainter. */
+/** Highlights faces, over the picture of the model; what other faces hide, or a section removed, is drawn fainter. */
 export class FaceMarks {
   private readonly meshes: { readonly mesh: Mesh; readonly part: Part }[] = [];
   private readonly near = new MeshBasicMaterial({
@@ -34,7 +34,8 @@ export class FaceMarks {
     private readonly context: ToolContext,
     private readonly knowledge: ModelKnowledge,
   ) {
-    const { shownModel, signal } = context;
+    const { shownModel, signal, model } = context;
+    this.near.clippingPlanes = model.appearances.cuts;
     shownModel.moved.add(() => this.follow(), signal);
     signal.addEventListener(
       'abort',

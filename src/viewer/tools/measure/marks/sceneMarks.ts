@@ -8,6 +8,7 @@ import type { ModelKnowledge } from '../entities/modelKnowledge';
 import type { MeasurableEntity } from '../entities/measurableEntity';
 import type { CoordinateSystem } from '../entities/coordinateSystem';
 import { along, middle, type Vector } from '../../../../model/vectors';
+import { keptPieces } from './keptPieces';
 
 /** Highlighted things, optionally with the distance between two of them, and a label. */
 export interface Mark {
@@ -60,6 +61,7 @@ export class SceneMarks {
     private readonly context: MarkedView,
     private readonly knowledge: ModelKnowledge,
   ) {
+    this.material.clippingPlanes = context.model.appearances.cuts;
     context.layer.append(this.lines, this.labels);
     context.onDrawn(() => this.place());
     context.signal.addEventListener('abort', () => this.end(), { once: true });
@@ -145,10 +147,14 @@ export class SceneMarks {
     if (ref.kind !== 'edge') return [];
     const edges = entity.knowledge.joinedEdge(ref.index)?.edges ?? [ref.index];
     return edges.flatMap((edge) => {
-      const line = this.knowledge.meshes.polyline(part, edge);
-      return polyline(
-        line.map((at) => this.pixel(entity, at)),
-        'thing-edge',
+      const line = this.knowledge.meshes
+        .polyline(part, edge)
+        .map((at) => worldPoint(this.context, part, at));
+      return keptPieces(line, this.context.model.appearances.cuts).flatMap((piece) =>
+        polyline(
+          piece.map(({ x, y, z }) => this.context.project([x, y, z])),
+          'thing-edge',
+        ),
       );
     });
   }
