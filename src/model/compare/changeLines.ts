@@ -82,6 +82,9 @@ function rotated(changes: ModelChanges, { size, step }: Axes): ModelChanges {
         size: size(part.region.size),
         at: step(part.region.at),
         inPart: step(part.region.inPart),
+        ...(part.region.places && {
+          places: part.region.places.map((one) => ({ ...one, size: size(one.size) })),
+        }),
       },
       features: part.features.map((one) => ({ ...one, shift: one.shift && step(one.shift) })),
     })),

@@ -2,7 +2,7 @@ import type { SumOverInstances } from '../facts/modelFacts';
 import type { LeftOut } from '../modelExtras';
 import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { Vector } from '../shapes';
-import type { Region } from './features/changedRegion';
+import type { FaceCounts, Region } from './features/changedRegion';
 import type { FeatureChange } from './features/featureSize';
 import type { PlacementChange } from './match/placementChange';
 import type { UnitChange } from './match/unitChange';
@@ -70,6 +70,8 @@ export interface PartChange {
    * the changes are all over the part.
    */
   readonly region: Region | null;
+  /** Its faces, if neither `features` nor `region` describes how its shape changed; absent if one does. */
+  readonly faces?: FaceCounts;
 }
 
 /** One placement of a part. */

@@ -12,7 +12,7 @@ import type { PartDetail } from './faces/comparedFaces';
 import { isSameSurface } from './faces/isSameSurface';
 import { areFacesMirrored } from './faces/mirroredFaces';
 import { unitChangeBetween, type Match } from './match/matchParts';
-import { changedRegion } from './features/changedRegion';
+import { changedRegion, faceCounts } from './features/changedRegion';
 import { partFeatureChanges } from './features/partFeatureChanges';
 import { isMirrorImage } from './match/sameShape';
 import {
@@ -23,6 +23,7 @@ import {
 } from './match/placementChange';
 import { rotated, axisAngleOf } from './match/axisAngle';
 import { areaOfPart, looksInwards, sizeOfPart, volumeOfPart } from './measuredPart';
+import { isOtherSize } from './measuredChange';
 import { pmiChanges } from './pmi/pmiChanges';
 import type { PmiPairs } from './pmi/pmiPairs';
 
@@ -72,26 +73,31 @@ function changeOf(
   const isMirrored = inDetail !== null && isMirroredPart(match, inDetail);
   // For a mirrored part the holes and walls on the other side are no further changes.
   const ofShape = isMirrored ? null : inDetail;
+  const shift = isMoved
+    ? placementChange(before.shape, after.shape)
+    : difference && shiftOf(match, ofShape && difference.move);
+  const [was, is] = [before && partState(before), after && partState(after)];
+  // Where it is told that a part moved or has another size, the number of its faces tells nothing more.
+  const isOtherwiseTold = shift !== null || (was && is && isOtherSize(was.size, is.size));
   return {
     kind,
-    before: before && partState(before),
-    after: after && partState(after),
+    before: was,
+    after: is,
     isRecoloured,
     isMirrored,
     isRenamed: isRenamed && !(isNamedByFile(before, old) && isNamedByFile(after, current)),
-    shift: isMoved
-      ? placementChange(before.shape, after.shape)
-      : difference && shiftOf(match, ofShape && difference.move),
+    shift,
     features: ofShape?.features ?? [],
     region: ofShape?.region ?? null,
+    ...(ofShape?.faces && !isOtherwiseTold && { faces: ofShape.faces }),
   };
 }
 
-type ShapeChange = Pick<PartChange, 'features' | 'region'>;
+type ShapeChange = Pick<PartChange, 'features' | 'region' | 'faces'>;
 
 /** Results for instances that lie to each other as others do. */
-const alike = new AlikePairs<ShapeChange>(({ features, region }, by) => ({
-  features,
+const alike = new AlikePairs<ShapeChange>(({ region, ...others }, by) => ({
+  ...others,
   region: region && { ...region, at: plus(region.at, by) },
 }));
 
@@ -103,8 +109,10 @@ function shapeChange(match: Match<DetailedPart>, difference: Difference): ShapeC
 
 function newShapeChange(match: Match<DetailedPart>, difference: Difference): ShapeChange {
   const ofFeatures = partFeatureChanges(match, difference);
-  const region = changedRegion(match, difference, ofFeatures);
-  return { features: ofFeatures.changes, region };
+  const place = changedRegion(match, difference, ofFeatures);
+  const region = place === 'everywhere' ? null : place;
+  const faces = place === 'everywhere' ? faceCounts(match, difference) : null;
+  return { features: ofFeatures.changes, region, ...(faces && { faces }) };
 }
 
 /** If the only change is that holes moved to their mirrored places, the holes are reported as moved. */

@@ -1,10 +1,13 @@
+import { groupBy } from '../../words/groupBy';
 import { outOfRange } from '../../words/outOfRange';
 import { say } from '../../words/say';
 import { lengthIn } from '../facts/factsText';
 import type { LengthUnit } from '../page/viewerMessages';
 import { metresPer, type NumberStyle } from '../quantities';
+import type { Vector } from '../shapes';
 import type { PartChange, PartState } from './changes';
 import { featureChangeText, shownSteps, stepsText } from './featureChangeText';
+import type { PlaceSize } from './features/changedPlaces';
 import type { Region } from './features/changedRegion';
 import type { AxisAngle } from './match/axisAngle';
 import { isInventedName } from './match/givenNames';
@@ -92,7 +95,7 @@ const maxFeatures = 12;
 
 /** Tells what became of holes, walls and other features, and where the part moved. */
 export function featurePhrases(
-  { features, shift, region, isMirrored }: PartChange,
+  { features, shift, region, faces, isMirrored }: PartChange,
   style: NumberStyle,
   isOfSeveral = false,
 ): readonly string[] {
@@ -105,6 +108,9 @@ export function featurePhrases(
     ...(more > 0 ? [say('and {count} more', { count: more })] : []),
     ...(shift ? [movedText(shift, style)] : []),
     ...(region ? [regionText(region, texts.length === 0, style, isOfSeveral)] : []),
+    ...(faces
+      ? [say('faces: {before} → {after}, {others} of them other than before', { ...faces })]
+      : []),
   ];
 }
 
@@ -133,7 +139,7 @@ export function surfacePhrases(
  * @param isOfSeveral whether parts in other places have the same change
  */
 function regionText(
-  { size, at }: Region,
+  { size, at, places }: Region,
   isAll: boolean,
   style: NumberStyle,
   isOfSeveral: boolean,
@@ -142,8 +148,15 @@ function regionText(
   const step = regionSteps[style.unit] * metresPer[style.unit];
   const nearest = (metres: number) => write(Math.round(metres / step) * step);
   const upwards = (metres: number) => write(Math.ceil(metres / step - 0.01) * step);
+  const sizeText = (sides: Vector) => `${sides.map(upwards).join(' × ')} ${style.unit}`;
+  if (places) {
+    const list = placesText(places, size, sizeText);
+    return isAll
+      ? say('all changes lie in {places}', { places: list })
+      : say('other changes lie in {places}', { places: list });
+  }
   const values = {
-    size: `${size.map(upwards).join(' × ')} ${style.unit}`,
+    size: sizeText(size),
     at: `${at.map((value, i) => `${axisNames[i] ?? ''} ${nearest(value)}`).join(' ')} ${style.unit}`,
   };
   if (isOfSeveral) {
@@ -155,6 +168,29 @@ function regionText(
     ? say('all changes lie within {size} around {at}', values)
     : say('other changes lie within {size} around {at}', values);
 }
+
+/** @param size of the box around all places */
+function placesText(
+  places: readonly PlaceSize[],
+  size: Vector,
+  sizeText: (size: Vector) => string,
+): string {
+  const count = places.reduce((sum, place) => sum + place.count, 0);
+  const kinds = [...groupBy(places, (place) => sizeText(place.size))].map(([text, same]) => ({
+    count: same.reduce((sum, place) => sum + place.count, 0),
+    size: text,
+  }));
+  const [only] = kinds;
+  if (only && kinds.length === 1) return say('{count} places of {size}', only);
+  if (kinds.length > maxPlaceSizes) {
+    return say('{count} places within {size}', { count, size: sizeText(size) });
+  }
+  const list = kinds.map((kind) => say('{count} of {size}', kind)).join(say(', '));
+  return say('{count} places: {list}', { count, list });
+}
+
+/** Of places with more sizes than this, only the number is told, and the box around them all. */
+const maxPlaceSizes = 4;
 
 /** The steps to which the place of changes is rounded. */
 const regionSteps: Readonly<Record<LengthUnit, number>> = {

@@ -462,6 +462,32 @@ describe('the change of a model in words', () => {
     deepEqual(featureLines(block(2, 3, 0), block(2, 3, 5)), moved.slice(0, 1));
   });
 
+  it('says in how many places a part was changed that lie far apart', () => {
+    const cut = (x: number, y: number): Piece[] => [
+      { to: [20, -20] },
+      { to: [20, 20 - x] },
+      { to: [20 - y, 20] },
+      { to: [-20 + y, 20] },
+      { to: [-20, 20 - x] },
+      { to: [-20, -20 + x] },
+      { to: [-20 + y, -20] },
+    ];
+    deepEqual(featureLines(plateBody(5, cut(2, 1)), plateBody(5, cut(4, 2))), [
+      'all changes lie in 3 places of 2 × 4 × 5 mm',
+    ]);
+  });
+
+  it('counts the faces of a part that is another one all over', () => {
+    const prism = (corners: number): Piece[] =>
+      Array.from({ length: corners }, (_, i): Piece => {
+        const angle = (2 * Math.PI * i) / corners;
+        return { to: [20 * Math.cos(angle), 20 * Math.sin(angle)] };
+      });
+    deepEqual(featureLines(plateBody(5, prism(8)), plateBody(5, prism(12))), [
+      'faces: 10 → 14, 14 of them other than before',
+    ]);
+  });
+
   it('says of faces whose place the size of the part tells nothing else', () => {
     deepEqual(featureLines(plate(5, 3), plate(8, 4)), ['4 holes ∅6 → ∅8']);
   });

@@ -5,6 +5,7 @@ import type { FaceLocation } from '../faces/faceDifference';
 import { movedFaces, type DetailedPart, type Difference } from '../faces/differingFaces';
 import { isSameSurface } from '../faces/isSameSurface';
 import type { Match } from '../match/matchParts';
+import { changedPlaces, touches, type Box, type PlaceSize } from './changedPlaces';
 import type { PartFeatureChanges } from './partFeatureChanges';
 
 /** A box that contains all changes of a part, metres. */
@@ -14,19 +15,24 @@ export interface Region {
   readonly at: Vector;
   /** Its centre, from the centre of the box of the new part. */
   readonly inPart: Vector;
+  /**
+   * The boxes of the places where it changed, by size, the most frequent first, where one box around them all would
+   * tell nothing; absent if the changes are in one place.
+   */
+  readonly places?: readonly PlaceSize[];
 }
 
 /**
  * Where a part was changed: the box around its faces that lie on no surface of the other revision. A face of which only
  * the border changed is adjacent to one of these. Faces that differ because a feature changed are left out, as are end
- * faces whose position follows from the part's size. Null if no face is left, or if no feature changed and the faces
- * are all over the part.
+ * faces whose position follows from the part's size. Where such a box would be large and the faces are in small places,
+ * it tells these. `everywhere` if the faces are all over the part and no feature changed; null if no face is left.
  */
 export function changedRegion(
   { before, after }: Match<DetailedPart>,
   { before: onlyOld, after: onlyNew, move }: Difference,
   { changes, explained }: PartFeatureChanges,
-): Region | null {
+): Region | 'everywhere' | null {
   if (!before || !after || typeof onlyOld === 'string' || typeof onlyNew === 'string') return null;
   if (onlyOld.size * onlyNew.size > maxPairs) return null;
   const [old, current] = [before.detail(), after.detail()];
@@ -47,8 +53,33 @@ export function changedRegion(
       const isKnown = isExplained || isSized(face) || others.some((other) => isSame(other.face));
       return isKnown ? [] : [face];
     });
-  const region = around([...left(gone, come), ...left(come, gone)], after.shape.box);
-  return region && (hasChanges || shareOf(region, after.shape.box) <= maxShare) ? region : null;
+  const rest = [...left(gone, come), ...left(come, gone)];
+  const { box } = after.shape;
+  const region = around(rest, box);
+  if (!region || shareOf(region, box) <= maxShare) return region;
+  const places = changedPlaces(rest, 2 * (old.slack + current.slack));
+  const share = places.reduce((sum, { count, size }) => sum + count * shareOf({ size }, box), 0);
+  const isSmall = ({ size }: PlaceSize) => lengthOf(size) <= maxReach * distance(...box);
+  if (places.length > 0 && places.every(isSmall) && share <= maxShare) return { ...region, places };
+  return hasChanges ? region : 'everywhere';
+}
+
+/** How many faces a part had and has, and how many of these the old part does not have. */
+export interface FaceCounts {
+  readonly before: number;
+  readonly after: number;
+  readonly others: number;
+}
+
+/** The faces of a part whose exact faces are known on both sides; null if not. */
+export function faceCounts(
+  { before, after }: Match<DetailedPart>,
+  { after: onlyNew }: Difference,
+): FaceCounts | null {
+  if (!before || !after || typeof onlyNew === 'string') return null;
+  const [old, current] = [before.detail(), after.detail()];
+  if (!old.isExact || !current.isExact) return null;
+  return { before: old.faces.length, after: current.faces.length, others: onlyNew.size };
 }
 
 interface DifferingFace {
@@ -74,8 +105,7 @@ function differingOf(
  * sides of a lever do, and tilt when its radius changes.
  */
 function keptBeside(rim: readonly FaceLocation[], slack: number) {
-  const isAt = ({ box: a }: FaceLocation, { box: b }: FaceLocation) =>
-    axes.every((i) => a[0][i] <= b[1][i] + slack && b[0][i] <= a[1][i] + slack);
+  const isAt = (a: FaceLocation, b: FaceLocation) => touches(a.box, b.box, slack);
   const endsAtRound = (face: FaceLocation, normal: Vector) =>
     rim.some(
       (one) =>
@@ -129,6 +159,8 @@ const maxPairs = 4_000_000;
  * nothing.
  */
 const maxShare = 0.25;
+/** The largest share of the diagonal of the part's box that one of several places takes. */
+const maxReach = 0.5;
 
 function isOneSurface(
   { surface: a }: FaceLocation,
@@ -155,7 +187,7 @@ function boxOf(faces: readonly FaceLocation[]): readonly [Vector, Vector] {
 }
 
 /** The share of a part's box that a region takes. A flat region counts as a hundredth of the side. */
-function shareOf({ size }: Region, box: readonly [Vector, Vector]): number {
+function shareOf({ size }: Pick<Region, 'size'>, box: Box): number {
   const whole = distance(...box);
   return axes.reduce<number>((share, axis) => {
     const side = Math.max(box[1][axis] - box[0][axis], whole / 100);
