@@ -185,7 +185,9 @@ function placesText(
   if (kinds.length > maxPlaceSizes) {
     return say('{count} places within {size}', { count, size: sizeText(size) });
   }
-  const list = kinds.map((kind) => say('{count} of {size}', kind)).join(say(', '));
+  const textOf = (kind: (typeof kinds)[number]) =>
+    kind.count === 1 ? kind.size : say('{count} of {size}', kind);
+  const list = kinds.map(textOf).join(say(', '));
   return say('{count} places: {list}', { count, list });
 }
 
