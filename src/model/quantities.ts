@@ -1,3 +1,4 @@
+import { memoized } from '../words/memoized';
 import type { LengthUnit, NumberOptions } from './page/viewerMessages';
 
 /** How numbers are written for people, everywhere. */
@@ -68,12 +69,24 @@ export function unitOfFile(sourceUnit: string | null): LengthUnit {
  */
 function plainNumber(value: number, places: number, isFixed: boolean): string {
   const digits = Math.max(0, Math.min(maxPlaces, places));
-  const text = value.toLocaleString('en', {
+  const text = memoized(isFixed ? fixedWriters : writers, digits, () =>
+    writerOf(digits, isFixed),
+  ).format(value);
+  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
+}
+
+/** By decimal places, because making one takes far longer than writing a number. */
+const [writers, fixedWriters] = [
+  new Map<number, Intl.NumberFormat>(),
+  new Map<number, Intl.NumberFormat>(),
+];
+
+function writerOf(digits: number, isFixed: boolean): Intl.NumberFormat {
+  return new Intl.NumberFormat('en', {
     maximumFractionDigits: digits,
     minimumFractionDigits: isFixed ? digits : 0,
     useGrouping: false,
   });
-  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
 }
 
 /** The most decimal places of a number when the user chose none. */
