@@ -1,3 +1,4 @@
+import { groupBy } from '../../../words/groupBy';
 import { outOfRange } from '../../../words/outOfRange';
 import type { Feature, Hole, Slot } from '../../features/features';
 import type { Vector } from '../../shapes';
@@ -297,10 +298,12 @@ function leftover<S extends Sized>(
 
 /** The most times that a feature may be larger than the one that it was; other ones have nothing in common. */
 const maxGrowth = 3;
+/** Exporters write 3 and 1 as 2.999999999999999 and 0.999999999999997. */
+const rounding = 1e-6;
 
 function isOfAboutOneSize(a: FeatureSize, b: FeatureSize): boolean {
   const [one, other] = [acrossOf(a), acrossOf(b)];
-  return Math.max(one, other) <= maxGrowth * Math.min(one, other);
+  return Math.max(one, other) <= (maxGrowth + rounding) * Math.min(one, other);
 }
 
 /** The size by which a drawing names a feature first, metres; 1 for a face, which has none. */
@@ -325,28 +328,37 @@ function acrossOf(size: FeatureSize): number {
   }
 }
 
-/** Fillets and chamfers have no place of their own, so their numbers by size are compared. */
+/**
+ * Fillets and chamfers have no place of their own, so their numbers by size are compared. Of equal ones, those whose
+ * walls the other revision has too are counted first: what remains is what came or went.
+ */
 function ofSurface(
   before: readonly Feature[],
   after: readonly Feature[],
   kept: UnchangedWalls,
 ): readonly ExplainingChange[] {
-  const [old, current] = [before, after].map(bareSizes);
-  const counts = new Map<string, number>();
-  for (const { key } of old ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const come = (current ?? []).filter(({ key }) => {
-    const left = counts.get(key) ?? 0;
-    counts.set(key, left - 1);
-    return left <= 0;
-  });
-  const gone = (old ?? []).filter(({ key }) => {
-    const left = counts.get(key) ?? 0;
-    counts.set(key, left - 1);
-    return left > 0;
-  });
+  const [old, current] = [bareSizes(before), bareSizes(after)];
+  const gone = surplusOf(old, current, kept.before);
+  const come = surplusOf(current, old, kept.after);
   return leftover(gone, come, kept, (before, after) =>
     before.map((one, i) => changed(one, after[i] ?? outOfRange())),
   );
+}
+
+/** Of each size as many as there are more than others of it. */
+function surplusOf(
+  sized: readonly Sized[],
+  others: readonly Sized[],
+  isKept: AreWallsUnchanged,
+): readonly Sized[] {
+  const [own, other] = [sized, others].map((all) => groupBy(all, ({ key }) => key));
+  return [...(own ?? [])].flatMap(([key, same]) => {
+    const known = other?.get(key)?.length ?? 0;
+    if (known === 0 || known >= same.length) return same.slice(known);
+    const keptOnes = same.map((one) => ({ one, isKept: isKept(one.feature) }));
+    const ordered = [...keptOnes].sort((a, b) => Number(b.isKept) - Number(a.isKept));
+    return ordered.slice(known).map(({ one }) => one);
+  });
 }
 
 function bareSizes(features: readonly Feature[]): readonly Sized[] {

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { featureChanges } from '../../../../src/model/compare/features/featureChanges';
 import { featureChangeText } from '../../../../src/model/compare/featureChangeText';
-import type { Slot } from '../../../../src/model/features/features';
+import type { Feature, Slot } from '../../../../src/model/features/features';
 
 describe('slots that were turned', () => {
   it('are told with the angle, which of a straight slot is at most 90°', () => {
@@ -45,8 +45,34 @@ describe('slots that were turned', () => {
   });
 });
 
-function changesOf(sides: { before: readonly Slot[]; after: readonly Slot[] }): string[] {
-  const kept = { before: () => false, after: () => false };
+describe('fillets and chamfers', () => {
+  it('that came with another radius are told so beside others of the new radius that stayed', () => {
+    const old = [fillet(0, 4), fillet(1, 4), fillet(2, 3), fillet(3, 3)];
+    const current = [fillet(0, 3), fillet(1, 3), fillet(2, 3), fillet(3, 3)];
+    // The last two stand on the same surfaces in both.
+    deepEqual(
+      changesOf({ before: old, after: current }, (one) => one.faces.some((i) => i > 1)),
+      ['fillet R4 → R3', 'fillet R4 → R3'],
+    );
+  });
+
+  it('are the same in another size up to three times, however that is rounded', () => {
+    const width = (to: number) => ({ kind: 'chamfer', width: to, angle: Math.PI / 4 }) as const;
+    const before = [{ ...width(0.002999999999999999), faces: [0] }];
+    const after = [{ ...width(0.000999999999999997), faces: [0] }];
+    deepEqual(changesOf({ before, after }), ['chamfer 3 × 45° → 1 × 45°']);
+  });
+});
+
+function fillet(face: number, radiusMm: number): Feature {
+  return { kind: 'fillet', faces: [face], radius: radiusMm / 1000, isHollow: true };
+}
+
+function changesOf(
+  sides: { before: readonly Feature[]; after: readonly Feature[] },
+  isKept: (feature: Feature) => boolean = () => false,
+): string[] {
+  const kept = { before: isKept, after: isKept };
   return featureChanges(sides.before, sides.after, 1e-7, 0.1, kept).map((change) =>
     featureChangeText(change, { unit: 'mm', decimals: null }),
   );
