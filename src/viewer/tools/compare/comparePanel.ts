@@ -102,7 +102,10 @@ function linesElement(lines: readonly string[]): readonly HTMLElement[] {
     ...lines.slice(0, maxLines),
     ...(more > 0 ? [say('and {count} more', { count: more })] : []),
   ];
-  const items = shown.map((line) => element('li', {}, line));
+  // Lines under a heading begin with blanks, which a page does not show.
+  const items = shown.map((line) =>
+    element('li', /^\s/.test(line) ? { class: 'below' } : {}, line.trimStart()),
+  );
   return [
     element('ul', { class: 'change-lines', 'aria-label': say('The change in words') }, ...items),
   ];

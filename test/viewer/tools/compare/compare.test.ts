@@ -169,10 +169,18 @@ describe('a comparison of two revisions', function () {
 
   it('tells the change in words above the table, and what the colours of faces mean', async () => {
     await viewer.compare(old, current);
-    const said = await viewer.page.locator('.change-lines li').allInnerTexts();
+    const lines = viewer.page.locator('.change-lines li');
+    const said = await lines.allInnerTexts();
     assert.ok(
       said.some((line) => /^moves .*moved ΔZ 10 mm$/.test(line)),
       said.join('\n'),
+    );
+    const heading = said.findIndex((line) => line.endsWith('changed:'));
+    const leftOf = async (line: number) =>
+      (await lines.nth(line).boundingBox())?.x ?? assert.fail();
+    assert.ok(
+      (await leftOf(heading + 1)) > (await leftOf(heading)),
+      `what changed of a part stands below it: ${said.join('\n')}`,
     );
     const names = await viewer.page.locator('.face-legend li').allInnerTexts();
     assert.deepEqual(
