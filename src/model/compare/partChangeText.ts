@@ -149,16 +149,18 @@ function regionText(
   const nearest = (metres: number) => write(Math.round(metres / step) * step);
   const upwards = (metres: number) => write(Math.ceil(metres / step - 0.01) * step);
   const sizeText = (sides: Vector) => `${sides.map(upwards).join(' × ')} ${style.unit}`;
-  if (places) {
-    const list = placesText(places, size, sizeText);
-    return isAll
-      ? say('all changes lie in {places}', { places: list })
-      : say('other changes lie in {places}', { places: list });
-  }
   const values = {
     size: sizeText(size),
     at: `${at.map((value, i) => `${axisNames[i] ?? ''} ${nearest(value)}`).join(' ')} ${style.unit}`,
   };
+  if (places) {
+    // Where several parts have the change, the place of one of them would be taken for that of all.
+    const within = isOfSeveral ? values.size : say('{size} around {at}', values);
+    const list = placesText(places, within, sizeText);
+    return isAll
+      ? say('all changes lie in {places}', { places: list })
+      : say('other changes lie in {places}', { places: list });
+  }
   if (isOfSeveral) {
     return isAll
       ? say('all changes lie within {size}, in the first around {at}', values)
@@ -169,10 +171,10 @@ function regionText(
     : say('other changes lie within {size} around {at}', values);
 }
 
-/** @param size of the box around all places */
+/** @param within the box around all places */
 function placesText(
   places: readonly PlaceSize[],
-  size: Vector,
+  within: string,
   sizeText: (size: Vector) => string,
 ): string {
   const count = places.reduce((sum, place) => sum + place.count, 0);
@@ -183,7 +185,7 @@ function placesText(
   const [only] = kinds;
   if (only && kinds.length === 1) return say('{count} places of {size}', only);
   if (kinds.length > maxPlaceSizes) {
-    return say('{count} places within {size}', { count, size: sizeText(size) });
+    return say('{count} places within {size}', { count, size: within });
   }
   const textOf = (kind: (typeof kinds)[number]) =>
     kind.count === 1 ? kind.size : say('{count} of {size}', kind);

@@ -71,7 +71,7 @@ export interface FaceCounts {
   readonly others: number;
 }
 
-/** The faces of a part whose exact faces are known on both sides; null if not. */
+/** The faces of a part whose exact faces are known on both sides; null if not, or if as many other ones came. */
 export function faceCounts(
   { before, after }: Match<DetailedPart>,
   { after: onlyNew }: Difference,
@@ -79,7 +79,10 @@ export function faceCounts(
   if (!before || !after || typeof onlyNew === 'string') return null;
   const [old, current] = [before.detail(), after.detail()];
   if (!old.isExact || !current.isExact) return null;
-  return { before: old.faces.length, after: current.faces.length, others: onlyNew.size };
+  const [was, is] = [old.faces.length, current.faces.length];
+  return was === is && is === onlyNew.size
+    ? null
+    : { before: was, after: is, others: onlyNew.size };
 }
 
 interface DifferingFace {
