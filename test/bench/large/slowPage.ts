@@ -75,6 +75,7 @@ export const probe = `
     };
     let watching = null;
     return {
+      done,
       drawn: () => drawn(),
       rest: async () => {
         let last = Date.now();

@@ -165,7 +165,7 @@ async function backToTab(workbench: Workbench, name: string): Promise<number> {
   const started = Date.now();
   await tab.click();
   await workbench.modelStands();
-  await (await modelFrame(workbench)).evaluate('probe.drawn(-1)');
+  await (await modelFrame(workbench)).evaluate('probe.drawn()');
   return Date.now() - started;
 }
 
@@ -182,15 +182,16 @@ async function middleOf(workbench: Workbench): Promise<Spot> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** In each frame below the window's: keeps when a preview picture was seen, and when the first picture in 3D was drawn. */
+/** In each frame below the window's: keeps when a preview picture was seen, and when the first one in 3D was. */
 const watchPages = `if (window !== top) {
   ${probe}
   const seen = (window.caliperSeen = {});
   const look = () => {
     if (document.querySelector('.picture-place:not([hidden])')) seen.picture ??= Date.now();
-    if (window.caliperDrawn.frames === 0) return;
+    // The first frames are drawn behind the picture, and some before it has come.
+    if (!document.querySelector('#app:is([data-showing="model"], [data-showing="coming"])')) return;
     clearInterval(looking);
-    window.probe.drawn(-1).then(() => { seen.first = Date.now(); });
+    window.probe.done().then(() => { seen.first = Date.now(); });
   };
   const looking = setInterval(look, 10);
 }`;
