@@ -33,6 +33,14 @@ describe('the line at the bottom', function () {
     assert.equal(title, allFacts.join('\n'));
   });
 
+  it('leaves no room for a part while none is under the pointer, where numbers need it', async () => {
+    await viewer.page.setViewportSize({ width: 720, height: 400 });
+    const size = (fontSize: string) => line().evaluate(resized, fontSize);
+    await size('17px');
+    assert.deepEqual(await seen(), allFacts);
+    await size('');
+  });
+
   it('stays one line beside a note and a selected part, whose name is whole; the last numbers go', async () => {
     await viewer.page.setViewportSize({ width: 1000, height: 400 });
     const oneLine = await heightOf();
@@ -71,3 +79,7 @@ describe('the line at the bottom', function () {
     assert.ok((await seen()).includes('exact, drawn within 0.05 mm'), 'how near it is');
   });
 });
+
+function resized(element: HTMLElement | SVGElement, fontSize: string): void {
+  element.style.fontSize = fontSize;
+}
