@@ -91,7 +91,7 @@ function isPmiType(type: string): boolean {
 
 const pmiTypes: ReadonlySet<string> = new Set([
   ...['ANNOTATION_PLANE', 'DRAUGHTING_CALLOUT', 'GEOMETRIC_TOLERANCE'],
-  ...['DATUM', 'COMMON_DATUM', 'SURFACE_TEXTURE_REPRESENTATION'],
+  ...['DATUM', 'COMMON_DATUM', 'SURFACE_TEXTURE_REPRESENTATION', 'DEFAULT_TOLERANCE_TABLE'],
   ...targetTypes,
   ...dimensionTypes,
 ]);

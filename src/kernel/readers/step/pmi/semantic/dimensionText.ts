@@ -53,7 +53,8 @@ function qualifiersOf(dimension: Dimension): readonly string[] {
  */
 const sameLimit = 1e-9;
 
-function rangeText(dimension: Dimension): string {
+/** The tolerance of a dimension: `±0.1`, `+0.05/-0.1`, `H7`; empty if it has none. */
+export function rangeText(dimension: Dimension): string {
   const { minus, plus, fit, hasUnreadRange } = dimension;
   if (fit) return `${fit[0]}${fit[2]}`;
   if (!minus && !plus) return hasUnreadRange ? `±${missing.value}` : '';

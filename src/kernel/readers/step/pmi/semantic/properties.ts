@@ -2,6 +2,7 @@ import { referenceIn, textIn } from '../../../../part21/parameter';
 import { pmiLimits } from '../../../../../model/pmi/serializedPmi';
 import type { Measure, PmiNote, PmiProperty } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
+import { readDefaultTables } from './defaultTolerances';
 import { missing } from './missingWords';
 import { measureText } from './numberText';
 import type { ShapeAspects } from './shapeAspects';
@@ -18,7 +19,13 @@ export function readProperties(pmi: PmiFile, aspects: ShapeAspects): Properties 
     return { id, name: textIn(name).toLowerCase(), target: referenceIn(target) };
   });
   const notes = all.filter(({ name }) => name === 'semantic text');
-  const others = all.filter(({ name }) => otherProperties.has(name));
+  const tables = readDefaultTables(pmi);
+  const ofTables = new Set(tables.flatMap(({ properties }) => properties));
+  const others = all.flatMap((one) => {
+    const property = ofTables.has(one.id) ? defaultTolerances : otherProperties.get(one.name);
+    return property === undefined ? [] : [{ ...one, name: property }];
+  });
+  const targetOf = new Map(all.map(({ id, target }) => [id, target]));
   const elementOf = (id: number, target: number | null) => ({
     id,
     product: target === null ? '' : aspects.productOf(target),
@@ -33,25 +40,43 @@ export function readProperties(pmi: PmiFile, aspects: ShapeAspects): Properties 
       if (texts.length === 0) return [];
       return pmi.each([id], () => ({ ...elementOf(id, target), text: noteText(pmi, texts) }));
     }),
-    properties: others.flatMap(
-      ({ id, name, target }) =>
-        pmi.tried(() => {
-          const given = representedItems(pmi, id);
-          const items = pmi.each(given, (item) => namedValue(pmi, item));
-          const lacks = given.some((item) => pmi.isLost(item));
-          const texts = [...items.map(itemText), ...(lacks ? [missing.part] : [])];
-          const text = `${name}: ${texts.join(', ')}`;
-          if (text.length > pmiLimits.text) throw new RangeError('more text than is carried');
-          return { ...elementOf(id, target), property: name, items, text };
-        }) ?? [],
-    ),
+    properties: [
+      ...others.flatMap(
+        ({ id, name, target }) =>
+          pmi.tried(() => {
+            const given = representedItems(pmi, id);
+            const items = pmi.each(given, (item) => namedValue(pmi, item));
+            const lacks = given.some((item) => pmi.isLost(item));
+            const texts = [...items.map(itemText), ...(lacks ? [missing.part] : [])];
+            const text = `${name}: ${texts.join(', ')}`;
+            if (text.length > pmiLimits.text) throw new RangeError('more text than is carried');
+            return { ...elementOf(id, target), property: name, items, text };
+          }) ?? [],
+      ),
+      ...tables.flatMap(({ id, items, text, properties }) => {
+        const targets = new Set(properties.map((one) => targetOf.get(one) ?? null));
+        const all = targets.size > 0 ? [...targets] : [null];
+        return all.flatMap(
+          (target) =>
+            pmi.tried(() => ({
+              ...elementOf(id, target),
+              ...{ property: defaultTolerances, items, text },
+            })) ?? [],
+        );
+      }),
+    ],
   };
 }
 
-const otherProperties: ReadonlySet<string> = new Set([
-  'surface texture',
-  'surface_condition',
-  'default tolerances',
+const defaultTolerances = 'default tolerances';
+
+/** The names of properties in files, with the names under which they are shown. */
+const otherProperties: ReadonlyMap<string, string> = new Map([
+  ['surface texture', 'surface texture'],
+  ['surface_condition', 'surface_condition'],
+  ['default tolerances', defaultTolerances],
+  // The name that a rule of ISO 10303-1052 gives.
+  ['default tolerance', defaultTolerances],
 ]);
 
 /** The items of the representations of a property. */
