@@ -6,6 +6,7 @@ import {
   mirrorAxes,
   mirroredText,
   textOrientation,
+  textPlane,
 } from '../../../model/pmi/drawn/uprightText';
 import { textBlock, type TextBlock } from '../../../model/pmi/drawn/textBlock';
 import { cross, dot, minus, times, unit, type Vector } from '../../../model/vectors';
@@ -106,12 +107,13 @@ function drawnAt(
   { drawn, text, toEye, up }: SeenPoints,
   matrix: Float64Array,
 ): DrawnAnnotation {
-  const stand = plane && textOrientation(plane, (direction) => rotated(matrix, direction));
+  const written = plane && text && textPlane(plane, text);
+  const stand = written && textOrientation(written, (direction) => rotated(matrix, direction));
   const seen = stand && {
     isBehind: isBehind(dot(stand.front, toEye)),
     isUpsideDown: isUpsideDown(dot(stand.above, up)),
   };
-  const axes = seen ? mirrorAxes(plane, seen) : [];
+  const axes = seen ? mirrorAxes(written, seen) : [];
   const points = transformed(
     text && axes.length > 0 ? mirroredText(drawn, text, axes) : pointsOf(drawn),
     matrix,

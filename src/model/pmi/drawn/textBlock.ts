@@ -24,6 +24,8 @@ export interface TextBlock {
   readonly middle: Vector;
   /** The middle of the side where its lines begin. */
   readonly start: Vector;
+  /** The direction of its lines, a unit vector, which may be tilted against that of the plane. */
+  readonly x: Vector;
   /** The approximate height of a letter in metres; 0 if it is unknown. */
   readonly height: number;
 }
@@ -35,14 +37,16 @@ export interface TextBlock {
  */
 export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock {
   const { normal } = plane;
+  const along = plane.x ?? perpendicularTo(normal);
   const isText = new Uint8Array(drawn.numbers.length);
   const [some] = drawn.numbers;
-  if (some === undefined) return { isText, middle: origin, start: origin, height: unknown };
+  if (some === undefined)
+    return { isText, middle: origin, start: origin, x: along, height: unknown };
   const first = vectorAt(drawn.positions, 3 * some);
   if (drawn.numbers.length > maxPoints) {
-    return { isText, middle: first, start: first, height: unknown };
+    return { isText, middle: first, start: first, x: along, height: unknown };
   }
-  const { x, y } = textAxes(drawn, plane.x ?? perpendicularTo(normal), normal);
+  const { x, y } = textAxes(drawn, along, normal);
   const pieces = piecesOf(drawn, x, y);
   const letters = lettersOf(pieces);
   const { text, letter } = textOf(pieces, letters);
@@ -53,7 +57,7 @@ export function textBlock(drawn: DrawnPoints, plane: AnnotationPlane): TextBlock
   const start = plus(middle, times(x, extent.left - u));
   const whole = letters.filter((one) => text.has(one) && 2 * largestSide(one) > letter);
   const height = ofLetters(whole.map(({ low, high }) => high - low)) || letter;
-  return { isText, middle, start, height: text.size > 0 ? height : unknown };
+  return { isText, middle, start, x, height: text.size > 0 ? height : unknown };
 }
 
 const origin: Vector = [0, 0, 0];

@@ -13,6 +13,11 @@ import type { AnnotationPlane } from '../pmi';
 import type { DrawnPoints } from './drawnPoints';
 import type { TextBlock } from './textBlock';
 
+/** The plane of a text, whose lines may be tilted against the direction that the annotation's plane gives. */
+export function textPlane(plane: AnnotationPlane, { x }: Pick<TextBlock, 'x'>): AnnotationPlane {
+  return plane.x === null ? plane : { ...plane, x };
+}
+
 /** The orientation of an annotation's text in a placement. */
 export interface TextOrientation {
   /**

@@ -6,6 +6,7 @@ import {
   isUpsideDown,
   mirrorAxes,
   textOrientation,
+  textPlane,
 } from '../../../model/pmi/drawn/uprightText';
 import type { Vector } from '../../../model/vectors';
 import { fieldOfView } from '../../geometry/pose';
@@ -26,6 +27,8 @@ interface Seen {
   readonly normal: Vector3;
   /** From the foot of the letters to their head, in the model's coordinates. */
   readonly above: Vector3;
+  /** The plane in which it is written, in the annotation's coordinates. */
+  readonly plane: AnnotationPlane;
   /** Height of a letter, metres. */
   readonly height: number;
   isBehind: boolean;
@@ -40,14 +43,14 @@ export class TextVisibility {
 
   constructor(
     private readonly viewport: Viewport,
-    private readonly pmi: ModelPmi,
+    pmi: ModelPmi,
     copies: readonly DrawnCopy[],
     textOf: (copy: DrawnCopy) => TextBlock | null,
   ) {
     this.texts = copies.flatMap((copy) => {
       const plane = pmi.annotations[copy.annotation]?.plane;
       const text = textOf(copy);
-      return plane && text ? [textAt(copy, text, plane)] : [];
+      return plane && text ? [textAt(copy, text, textPlane(plane, text))] : [];
     });
     this.byCopy = new Map(this.texts.map((text) => [text.copy, text]));
   }
@@ -55,8 +58,7 @@ export class TextVisibility {
   /** The directions in which a text must be mirrored. */
   mirrorsOf(copy: DrawnCopy): readonly Vector[] {
     const text = this.byCopy.get(copy);
-    const plane = this.pmi.annotations[copy.annotation]?.plane;
-    return text && plane ? mirrorAxes(plane, text) : [];
+    return text ? mirrorAxes(text.plane, text) : [];
   }
 
   isSmall(copy: DrawnCopy): boolean {
@@ -106,6 +108,7 @@ function textAt(copy: DrawnCopy, text: TextBlock, plane: AnnotationPlane): Seen 
   return {
     copy,
     centre: new Vector3(...text.middle).applyMatrix4(place),
+    plane,
     hasSide: plane.x !== null,
     normal: new Vector3(...front),
     above: new Vector3(...above),

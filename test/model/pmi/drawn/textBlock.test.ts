@@ -133,7 +133,8 @@ describe('the text of an annotation', () => {
       const both = [frame, leader].map((lines) => lines.map((line) => tilted(line, degrees)));
       const [text = [], others = []] = both;
       deepEqual(textLines(text, others), { text: 9, others: 0 });
-      const { height, middle } = textBlock(drawn([...text, ...others]), plane);
+      const { height, middle, x } = textBlock(drawn([...text, ...others]), plane);
+      deepEqual(x.map(rounded), tilted([1, 0, 0], degrees).map(rounded));
       deepEqual([height, ...middle].map(rounded), [2, ...tilted([6, 2, 0], degrees).map(rounded)]);
     }
   });
@@ -196,7 +197,7 @@ describe('the text of an annotation', () => {
 
   it('is nothing where nothing is drawn', () => {
     deepEqual(textBlock(drawn([]), plane), {
-      ...{ isText: new Uint8Array(), middle: [0, 0, 0], start: [0, 0, 0], height: 0 },
+      ...{ isText: new Uint8Array(), middle: [0, 0, 0], start: [0, 0, 0], x: [1, 0, 0], height: 0 },
     });
   });
 });
