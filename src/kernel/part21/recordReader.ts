@@ -15,6 +15,8 @@ export class RecordReader {
   private at = 0;
   private start = 0;
   private id = 0;
+  /** Where a list is read before its length is known. Files have thousands of lists of a few points. */
+  private room: Float64Array = new Float64Array(3 * 256);
 
   /** @param startOf gives the offset of the first byte of an instance's record */
   constructor(bytes: Bytes, startOf: (id: number) => number | undefined) {
@@ -155,14 +157,13 @@ export class RecordReader {
   triples(): Float64Array {
     if (!this.isAtList()) throw this.wrong('a list');
     this.at++;
-    let all: Float64Array = new Float64Array(3 * 256);
     let count = 0;
     for (; this.next() !== byte.close; count += 3) {
-      if (count === all.length) all = twiceAsLong(all);
-      if (this.numbersInto(all, count, 3) !== 3) throw this.wrong('three numbers');
+      if (count === this.room.length) this.room = twiceAsLong(this.room);
+      if (this.numbersInto(this.room, count, 3) !== 3) throw this.wrong('three numbers');
     }
     this.at++;
-    return all.slice(0, count);
+    return this.room.slice(0, count);
   }
 
   /** Most numbers in lists are indices of a few digits. Null, without moving, for any other number. */
