@@ -16,6 +16,8 @@ export interface PmiContent {
   readonly order: PmiOrder;
   readonly orders: readonly PmiOrder[];
   readonly chosen: number | null;
+  /** Whether the file has dimensions and tolerances as data, which are numbered and saved as a table. */
+  readonly hasData: boolean;
   /** Sentences about what the file contains, and what is missing. */
   readonly notes: readonly string[];
   /** Details of the chosen line. */
@@ -34,6 +36,7 @@ export class PmiPanel {
   private readonly list: PmiList;
   private readonly details = element('p', { class: 'hint details' });
   private readonly orders: HTMLSelectElement;
+  private readonly balloons: HTMLElement;
   private readonly copy: HTMLButtonElement;
   private readonly save: HTMLButtonElement;
 
@@ -58,7 +61,7 @@ export class PmiPanel {
     this.list = new PmiList(act);
     const ballooned = element('input', { type: 'checkbox' });
     ballooned.addEventListener('change', () => act.balloons(ballooned.checked));
-    const balloons = element('label', {}, ballooned, say('Balloons in the view'));
+    this.balloons = element('label', {}, ballooned, say('Balloons in the view'));
     const row = (...content: readonly HTMLElement[]) =>
       element('div', { class: 'row' }, ...content);
     place.append(
@@ -66,19 +69,21 @@ export class PmiPanel {
         'div',
         { class: 'measure pmi' },
         ...[this.notes, views, row(search, this.orders), this.list.element, this.details],
-        balloons,
+        this.balloons,
         row(this.copy, this.save),
       ),
     );
   }
 
   show(content: PmiContent): void {
-    const { notes, groups, details } = content;
+    const { notes, groups, details, hasData } = content;
     this.showNotes(notes);
     this.showOrders(content);
     this.details.textContent = details;
     this.details.hidden = details === '';
     this.list.show(groups, content.chosen);
+    this.balloons.hidden = !hasData;
+    this.save.hidden = !hasData;
     this.copy.disabled = groups.length === 0;
     this.save.disabled = this.copy.disabled;
   }

@@ -15,7 +15,7 @@ export function pmiSummary(model: Model): ToolSummary | null {
     contradictionTexts(pmi.declared).length > 0 || pmi.checks.others.length > 0;
   return {
     text: isContradicted
-      ? say('PMI: {what}; not as the file declares', { what })
+      ? say('PMI, not as the file declares: {what}', { what })
       : say('PMI: {what}', { what }),
     title: notes.join('\n'),
   };

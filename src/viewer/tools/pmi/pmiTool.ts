@@ -208,7 +208,7 @@ class PmiTool {
   private show(): void {
     const { order, search, chosen, pmi } = this;
     this.panel.show({
-      ...{ order, chosen },
+      ...{ order, chosen, hasData: pmi.elements.length > 0 },
       orders: pmiOrders.filter((one) => one !== 'view' || pmi.views.length > 0),
       groups: pmiGroups(pmi, this.lines, { order, search }),
       notes: pmiNotes(pmi, this.drawing.left),

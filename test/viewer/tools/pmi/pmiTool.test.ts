@@ -7,7 +7,7 @@ import { twoCubes } from '../../glbFixtures';
 import { withViewerPage, type ViewerPage } from '../../viewerPage';
 import { isSamePicture } from '../../samePicture';
 import { firstOther } from './pictures';
-import { changed, packWithPmi } from './pmiPacks';
+import { changed, packWithPmi, pmiSample } from './pmiPacks';
 
 describe('the list of dimensions and tolerances', function () {
   this.timeout(180_000);
@@ -142,6 +142,33 @@ describe('the list of dimensions and tolerances', function () {
     await panel.waitFor({ state: 'hidden' });
     await viewer.show(await twoCubes(), 'without');
     await told().waitFor({ state: 'detached' });
+  });
+
+  it('is told of there, cut where there is little room, first that the file declares something else', async () => {
+    const size = viewer.page.viewportSize() ?? { width: 800, height: 600 };
+    await viewer.show(await pmiSample('made_pmi_kinds.stp'), 'kinds');
+    const told = viewer.page.locator('.status').getByRole('button', { name: /^PMI/ });
+    await viewer.page.setViewportSize({ ...size, width: 860 });
+    await told.waitFor();
+    match(await told.innerText(), /^PMI, not as the file declares: 51 as data, 5 drawn/);
+    const [box, line] = await Promise.all(
+      [told, viewer.page.locator('.status .facts')].map((one) => one.boundingBox()),
+    );
+    ok(box && line);
+    ok(box.y + box.height <= line.y + line.height + 1, 'it stands in the line');
+    ok(await told.evaluate((one) => one.scrollWidth > one.clientWidth), 'it is cut');
+    await viewer.page.setViewportSize(size);
+  });
+
+  it('numbers and saves no lines of a file that only draws them', async () => {
+    const glb = await pmiSample('nist_ctc_03_asme1_ap203.stp');
+    await viewer.show(glb, 'only-drawn');
+    await openTool();
+    const panel = viewer.page.locator('#panel-pmi');
+    await panel.getByText('29 only drawn').waitFor();
+    equal(await panel.getByLabel('Balloons in the view').isVisible(), false);
+    equal(await panel.getByRole('button', { name: 'Save as CSV…' }).isVisible(), false);
+    ok(await panel.getByRole('button', { name: 'Copy as text' }).isEnabled());
   });
 
   it('numbers the lines for an inspection sheet, the same whatever is searched', async () => {
