@@ -20,7 +20,7 @@ import { readDeclared } from './semantic/declared';
 import { annotationChecks } from './validation/annotationChecks';
 import { noChecks } from '../../../../model/pmi/checkedMeasures';
 import { dimensionTypes, readDimensions } from './semantic/dimensions';
-import { readProperties } from './semantic/properties';
+import { hasReadProperty, readProperties } from './semantic/properties';
 import { ShapeAspects } from './semantic/shapeAspects';
 import { readTolerances } from './semantic/tolerances';
 
@@ -78,7 +78,7 @@ export function readPmi(file: StepFile): ReadPmi | null {
 /** Decided by the entity types in the file, and not by the name of its schema. */
 function hasPmi(file: StepFile): boolean {
   for (const type of file.types()) if (isPmiType(type)) return true;
-  return false;
+  return hasReadProperty(file);
 }
 
 function isPmiType(type: string): boolean {

@@ -1,4 +1,5 @@
-import { referenceIn, textIn } from '../../../../part21/parameter';
+import { referenceIn, textIn, type Parameter } from '../../../../part21/parameter';
+import type { StepFile } from '../../../../part21/stepFile';
 import { pmiLimits } from '../../../../../model/pmi/serializedPmi';
 import type { Measure, PmiNote, PmiProperty } from '../../../../../model/pmi/pmi';
 import type { PmiFile } from '../pmiFile';
@@ -16,7 +17,7 @@ export interface Properties {
 export function readProperties(pmi: PmiFile, aspects: ShapeAspects): Properties {
   const all = pmi.idsOf('PROPERTY_DEFINITION').map((id) => {
     const [name, , target] = pmi.general(id, 'PROPERTY_DEFINITION');
-    return { id, name: textIn(name).toLowerCase(), target: referenceIn(target) };
+    return { id, name: nameIn(name), target: referenceIn(target) };
   });
   const notes = all.filter(({ name }) => name === 'semantic text');
   const tables = readDefaultTables(pmi);
@@ -66,6 +67,18 @@ export function readProperties(pmi: PmiFile, aspects: ShapeAspects): Properties 
       }),
     ],
   };
+}
+
+/** Whether a file has a property that is read, which may be its only PMI. No other entity tells it. */
+export function hasReadProperty(file: StepFile): boolean {
+  if (file.idsOf('DESCRIPTIVE_REPRESENTATION_ITEM').length === 0) return false;
+  return file
+    .idsOf('PROPERTY_DEFINITION')
+    .some((id) => otherProperties.has(nameIn(file.parameters(id, 'PROPERTY_DEFINITION')?.[0])));
+}
+
+function nameIn(parameter: Parameter | undefined): string {
+  return textIn(parameter).toLowerCase();
 }
 
 const defaultTolerances = 'default tolerances';

@@ -40,6 +40,28 @@ describe('a note of which a file writes the lines one by one', () => {
   });
 });
 
+describe('general tolerances', () => {
+  it('are read of a file that has no other dimensions and tolerances', () => {
+    const file = (name: string) => {
+      const records = [
+        `#1=PROPERTY_DEFINITION('${name}','',$);`,
+        `#2=REPRESENTATION('',(#3),$);`,
+        `#3=DESCRIPTIVE_REPRESENTATION_ITEM('tolerance class','ISO 2768-mK');`,
+        '#4=PROPERTY_DEFINITION_REPRESENTATION(#1,#2);',
+      ];
+      return readPmi(new StepFile(Buffer.from(`ISO-10303-21;DATA;${records.join('')}ENDSEC;`)));
+    };
+    const said = 'default tolerances: tolerance class ISO 2768-mK';
+    for (const name of ['default tolerances', 'Default Tolerance']) {
+      deepEqual(
+        file(name)?.properties.map(({ text }) => text),
+        [said],
+      );
+    }
+    equal(file('material'), null);
+  });
+});
+
 function noteOf(...lines: readonly string[]): string {
   const { notes } = notesOf(lines);
   equal(notes.length, 1);
