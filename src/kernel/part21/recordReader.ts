@@ -16,7 +16,7 @@ export class RecordReader {
   private start = 0;
   private id = 0;
   /** Where a list is read before its length is known. Files have thousands of lists of a few points. */
-  private room: Float64Array = new Float64Array(3 * 256);
+  private room: Float64Array = new Float64Array(firstRoom);
 
   /** @param startOf gives the offset of the first byte of an instance's record */
   constructor(bytes: Bytes, startOf: (id: number) => number | undefined) {
@@ -163,7 +163,9 @@ export class RecordReader {
       if (this.numbersInto(this.room, count, 3) !== 3) throw this.wrong('three numbers');
     }
     this.at++;
-    return this.room.slice(0, count);
+    const found = this.room.slice(0, count);
+    if (this.room.length > kept) this.room = new Float64Array(firstRoom);
+    return found;
   }
 
   /** Most numbers in lists are indices of a few digits. Null, without moving, for any other number. */
@@ -274,6 +276,9 @@ function twiceAsLong(numbers: Float64Array): Float64Array {
   longer.set(numbers);
   return longer;
 }
+
+/** How many numbers there is room for at first, and at most between two lists. */
+const [firstRoom, kept] = [3 * 256, 3 * 16_384];
 
 /** The most digits of an index that is read in the short way. */
 const shortDigits = 9;
