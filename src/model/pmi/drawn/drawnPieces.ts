@@ -10,6 +10,7 @@ import type { DrawnPoints } from './drawnPoints';
 export interface DrawnPiece extends Extent {
   /** The ranges of its points in the annotation. */
   readonly runs: readonly (readonly [first: number, count: number])[];
+  /** The number of its points, without those that repeat the one before. */
   readonly count: number;
   readonly isFilled: boolean;
   /** Whether it ends where it starts. */
@@ -39,10 +40,13 @@ export function piecesOf({ positions, numbers, lines }: DrawnPoints, x: Vector, 
 }
 
 function lineOf(flat: readonly Point[], first: number, count: number): DrawnPiece {
-  const points = flat.slice(first, first + count);
-  const extent = extentOf(points.map(pointExtent));
+  const all = flat.slice(first, first + count);
+  const extent = extentOf(all.map(pointExtent));
+  const size = sizeOf(extent);
+  // Some programs write the bends of a leader several times, which would make a curve of it.
+  const points = all.filter((point, i) => !isNear(all[i - 1] ?? nowhere, point, same * size));
   const [start, end] = [points[0] ?? nowhere, points.at(-1) ?? nowhere];
-  const near = nearby * sizeOf(extent);
+  const near = nearby * size;
   const isAlong = points.every(([u, v], i) => {
     const [beforeU, beforeV] = points[i - 1] ?? [u, v];
     return Math.min(Math.abs(u - beforeU), Math.abs(v - beforeV)) <= near;
@@ -50,11 +54,11 @@ function lineOf(flat: readonly Point[], first: number, count: number): DrawnPiec
   return {
     ...extent,
     runs: [[first, count]],
-    count,
+    count: points.length,
     isFilled: false,
-    isClosed: count > 3 && isNear(start, end, near),
-    isAxial: isAlong && count <= maxCorners,
-    points: count <= maxCorners ? points : [start, end],
+    isClosed: points.length > 3 && isNear(start, end, near),
+    isAxial: isAlong && points.length <= maxCorners,
+    points: points.length <= maxCorners ? points : [start, end],
   };
 }
 
@@ -97,5 +101,7 @@ export function isTriangle({ isFilled, points }: DrawnPiece): boolean {
 const nowhere: Point = [NaN, NaN];
 /** Distance up to which points coincide, as a share of the size of a piece. */
 const nearby = 0.01;
+/** The same for points that are written twice. */
+const same = 1e-6;
 /** The most points of a frame or of a leader. */
 const maxCorners = 8;

@@ -187,6 +187,32 @@ describe('the text of an annotation', () => {
     deepEqual(textLines([], [box(0, 0, 4, 2), ...hatches]), { text: 0, others: 0 });
   });
 
+  it('is the box of a datum, and not its leader, of which a bend is written several times', () => {
+    const sides = [
+      [0, 0, 0, 4, 0, 0],
+      [0, 4, 0, 4, 4, 0],
+      ...[0, 4].map((u) => [u, 0, 0, u, 4, 0]),
+    ];
+    const leader = [2, 7.5, 0, 2, 9.5, 0, 2, 9.5, 0, 2, 9.5, 0, 2, 4, 0];
+    const triangle = [
+      [2, 7.5, 0, 1, 9.5, 0],
+      [2, 7.5, 0, 3, 9.5, 0],
+      [1, 9.5, 0, 3, 9.5, 0],
+    ];
+    const letterE = [
+      [2.7, 1, 0, 1.3, 1, 0, 1.3, 3, 0, 2.7, 3, 0],
+      [2.4, 2, 0, 1.3, 2, 0],
+    ];
+    const arc = Array.from({ length: 8 }, (_, i) => (i + 1) * (Math.PI / 4.5));
+    const letterC = [arc.flatMap((a) => [2 + 0.7 * Math.cos(a), 2 + Math.sin(a), 0])];
+    for (const letter of [letterC, letterE]) {
+      const text = [...sides, ...letter];
+      deepEqual(textLines(text, [leader, ...triangle]), { text: text.length, others: 0 });
+      const { height } = textBlock(drawn([...text, leader, ...triangle]), plane);
+      ok(height > 1 && height < 2.5, `${height}`);
+    }
+  });
+
   it('is told along its own plane, where that turns it', () => {
     const turned = { normal: [0, -1, 0], x: [1, 0, 0] } as const;
     const upright = box(0, 0, 1, 2).map((_, i, all) =>
