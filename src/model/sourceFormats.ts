@@ -12,6 +12,8 @@ export interface SourceFormat {
   readonly otherExtensions: readonly string[];
   /** The extensions of files that are text. */
   readonly textExtensions: readonly string[];
+  /** How its files begin where their first kilobyte is text; null if none begins so. */
+  readonly textStart: RegExp | null;
   /** Whether its programs save a picture in the file of a part. */
   readonly savesPicture: boolean;
   /** The axis that points upwards in its programs. */
@@ -34,6 +36,7 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.prt'],
     otherExtensions: [],
     textExtensions: [],
+    textStart: null,
     savesPicture: true,
     upAxis: 'z',
     namesNoProgram: false,
@@ -45,6 +48,7 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.prt', '.prt.x'],
     otherExtensions: [],
     textExtensions: [],
+    textStart: /^#(UGC|-END_OF_UGC)/,
     savesPicture: true,
     upAxis: 'z',
     namesNoProgram: false,
@@ -56,6 +60,7 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.step', '.stp', '.p21', '.stpz', '.stp.gz', '.step.gz', '.stp.zip', '.step.zip'],
     otherExtensions: [],
     textExtensions: ['.step', '.stp', '.p21'],
+    textStart: /^.{0,3}\s*(\/\*([^*]|\*(?!\/))*\*\/\s*)*\w?ISO-10303-21\s*;/,
     savesPicture: false,
     upAxis: 'z',
     namesNoProgram: false,
@@ -67,6 +72,7 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.igs', '.iges'],
     otherExtensions: [],
     textExtensions: ['.igs', '.iges'],
+    textStart: /^[^\r\n]{72}[SCF] {0,6}\d/,
     savesPicture: false,
     upAxis: 'z',
     namesNoProgram: false,
@@ -78,6 +84,7 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.x_t', '.x_b', '.xmt_txt', '.xmt_bin'],
     otherExtensions: [],
     textExtensions: ['.x_t', '.xmt_txt'],
+    textStart: /^(\s*\*\*ABCDEFGHIJKLMNOPQRSTUVWXYZ|T\d+ : TRANSMIT FILE)/,
     savesPicture: false,
     upAxis: 'z',
     namesNoProgram: false,
@@ -89,6 +96,7 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.sldprt'],
     otherExtensions: [],
     textExtensions: [],
+    textStart: null,
     savesPicture: true,
     upAxis: 'y',
     namesNoProgram: false,
@@ -100,6 +108,7 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.catpart'],
     otherExtensions: [],
     textExtensions: [],
+    textStart: null,
     savesPicture: true,
     upAxis: 'z',
     namesNoProgram: false,
@@ -111,6 +120,7 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.jt'],
     otherExtensions: [],
     textExtensions: [],
+    textStart: null,
     savesPicture: false,
     upAxis: 'z',
     namesNoProgram: true,
@@ -122,6 +132,7 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.par', '.psm'],
     otherExtensions: [],
     textExtensions: [],
+    textStart: null,
     savesPicture: true,
     upAxis: 'z',
     namesNoProgram: false,
@@ -133,6 +144,7 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.sat', '.sab'],
     otherExtensions: [],
     textExtensions: ['.sat'],
+    textStart: /^\s*\d{2,5} +\d+ +\d+ +\d/,
     savesPicture: false,
     upAxis: 'z',
     namesNoProgram: false,

@@ -7,6 +7,7 @@ import type { MeshFormat } from '../../src/kernel/readers/meshFormat';
 import { cadFormats, meshFormats } from '../../src/kernel/readers/registry';
 import { step } from '../../src/kernel/readers/step/format';
 import { stl } from '../../src/kernel/readers/stl/format';
+import { withoutEngines } from '../kernel/conversionOptions';
 import { generatedFiles, type Registry } from './generated';
 
 const registry: Registry = { cad: cadFormats, mesh: meshFormats };
@@ -27,12 +28,13 @@ const pretend: CadFormat = {
   extensions: ['.pretend'],
   otherExtensions: [],
   textExtensions: ['.pretend'],
+  textStart: /^PRETEND\n/,
   upAxis: 'y',
   recognise: ({ head }) => head.startsWith('PRETEND\n'),
   loadReader: async () => {
     const read = await step.loadReader?.();
-    return async (bytes, options, fileName) => {
-      const scene = await read?.(bytes.subarray('PRETEND\n'.length), options, fileName);
+    return async (bytes, withoutEngines, fileName) => {
+      const scene = await read?.(bytes.subarray('PRETEND\n'.length), withoutEngines, fileName);
       if (!scene) throw new Error('STEP has no reader');
       return { ...scene, facts: { ...scene.facts, sourceFormat: 'Pretend' } };
     };
@@ -78,9 +80,9 @@ describe('a format that is added to the registry', () => {
       Buffer.from('PRETEND\n'),
       await readFile('samples/as1-oc-214.stp'),
     ]);
-    const { extras } = await convertModel(bytes, 'a.pretend', options, formats);
+    const { extras } = await convertModel(bytes, 'a.pretend', withoutEngines, formats);
     deepEqual([extras.sourceFormat, extras.warnings], ['Pretend', []]);
-    const { extras: misnamed } = await convertModel(bytes, 'a.igs', options, formats);
+    const { extras: misnamed } = await convertModel(bytes, 'a.igs', withoutEngines, formats);
     match(misnamed.warnings.join(), /promises IGES, but the file is a pretended part/);
   });
 
@@ -133,7 +135,12 @@ describe('a format of saved triangles that is added to the registry', () => {
   it('is read without another edit', async () => {
     const text = 'PRETEND\nsolid s\nfacet\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendsolid s\n';
     for (const name of ['a.pretendmesh', 'result.bin']) {
-      const { facts, roots } = await readResult(Buffer.from(text), name, options, added.mesh);
+      const { facts, roots } = await readResult(
+        Buffer.from(text),
+        name,
+        withoutEngines,
+        added.mesh,
+      );
       deepEqual([facts.format, roots.map((root) => root.name)], ['STL (text)', ['s']]);
     }
   });
@@ -159,13 +166,6 @@ describe('the formats of saved triangles', () => {
     }
   });
 });
-
-const options = {
-  quality: 'draft',
-  enginesDir: '',
-  report: () => undefined,
-  logTrouble: () => undefined,
-} as const;
 
 /** Whether a file has more lines, and no empty ones, with this registry; and is as before without what was added. */
 async function isCarriedTo(

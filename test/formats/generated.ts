@@ -29,15 +29,16 @@ export const generatedFiles: readonly GeneratedFile[] = [
 
 function sourceFormatsOf(formats: readonly CadFormat[]): string {
   const rows = formats.map(
-    ({ name, extensions, otherExtensions, textExtensions, savedPicture, loadReader, ...format }) =>
+    ({ name, extensions, otherExtensions, textExtensions, textStart, ...format }) =>
       [
         '  {',
         `    name: ${quoted(name)},`,
-        `    isRead: ${loadReader !== null},`,
+        `    isRead: ${format.loadReader !== null},`,
         `    extensions: ${listOf(extensions)},`,
         `    otherExtensions: ${listOf(otherExtensions)},`,
         `    textExtensions: ${listOf(textExtensions)},`,
-        `    savesPicture: ${savedPicture !== null},`,
+        `    textStart: ${String(textStart)},`,
+        `    savesPicture: ${format.savedPicture !== null},`,
         `    upAxis: ${quoted(format.upAxis)},`,
         `    namesNoProgram: ${format.namesNoProgram === true},`,
         `    isOfExactShapes: ${format.isOfExactShapes === true},`,
@@ -61,6 +62,8 @@ export interface SourceFormat {
   readonly otherExtensions: readonly string[];
   /** The extensions of files that are text. */
   readonly textExtensions: readonly string[];
+  /** How its files begin where their first kilobyte is text; null if none begins so. */
+  readonly textStart: RegExp | null;
   /** Whether its programs save a picture in the file of a part. */
   readonly savesPicture: boolean;
   /** The axis that points upwards in its programs. */

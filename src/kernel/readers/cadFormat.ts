@@ -15,6 +15,11 @@ export interface CadFormat {
   readonly otherExtensions: readonly string[];
   /** The extensions of text files. */
   readonly textExtensions: readonly string[];
+  /**
+   * How its files begin where their first kilobyte is text, so that rooms without a reader tell them from a page or a
+   * message of a server; null if none begins so. A byte order mark is left out.
+   */
+  readonly textStart: RegExp | null;
   /** The up axis that its programs use. */
   readonly upAxis: 'y' | 'z';
   /** Whether files do not name the program that saved their meshes, so that meshes are named after the format. */

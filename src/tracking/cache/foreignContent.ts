@@ -1,5 +1,6 @@
 import type { FetchedName } from '../../interface/asset';
 import { isImageKind } from '../../model/assetKind';
+import { sourceFormats } from '../../model/sourceFormats';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { urlOf } from '../../words/urlOf';
@@ -52,7 +53,7 @@ function noVisual(service: ServiceId, { kind, sizeBytes, head }: Received): stri
     );
   }
   if (isPdf(head)) return noResult(host, say('a PDF document'));
-  if (text === null || cadTexts.some((start) => start.test(text))) return null;
+  if (text === null || isCad(text)) return null;
   return noResult(host, wordsForText(text));
 }
 
@@ -89,14 +90,9 @@ function wordsForText(text: string): string {
 /** Text that is not recognised by its first word, because a comment or a declaration comes before it. */
 const webPage = /^\s*<[^]*<html[\s>]/i;
 
-/** CAD files that are text: Parasolid and Creo, ACIS, IGES, STEP after a comment. */
-const cadTexts = [
-  /^\s*\*\*ABCDEFGHIJKLMNOPQRSTUVWXYZ/,
-  /^#(UGC|-END_OF_UGC)/,
-  /^\s*\d{2,5} +\d+ +\d+ +\d/,
-  /^[^\r\n]{72}[SF] {0,6}\d/,
-  /^\s*\/\*[^]*\*\/\s*ISO-10303-21;/,
-];
+function isCad(text: string): boolean {
+  return sourceFormats.some(({ textStart }) => textStart?.test(text));
+}
 
 function isPdf(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-';

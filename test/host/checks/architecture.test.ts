@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sourceFormats } from '../../../src/model/sourceFormats';
 import { drawings, withDrawings } from '../../formats/drawnRooms.mjs';
 
 const pages = ['docs/ARCHITECTURE.md', 'docs/GLOSSARY.md', 'CONTRIBUTING.md'];
@@ -39,9 +40,7 @@ describe('a folder of a format', () => {
         ok(page.includes(`## ${section}\n`), section);
       }
       const samples = [
-        ...page.matchAll(
-          /`([\w.-]+\.(?:\w*prt\w*|stp|ste?p|igs|iges|sat|sab|x_t|x_b|jt|par))(?:`|\.\d`)/gi,
-        ),
+        ...page.matchAll(new RegExp(`\`(\\w[\\w.-]*(?:${endings}))(?:\`|\\.\\d\`)`, 'gi')),
       ];
       for (const [, sample = ''] of samples) {
         const isThere = existsSync(`samples/${sample}`) || existsSync(`samples/${sample}.2`);
@@ -50,6 +49,12 @@ describe('a folder of a format', () => {
     });
   }
 });
+
+/** The extensions of CAD files, as a pattern. */
+const endings = sourceFormats
+  .flatMap(({ extensions, otherExtensions }) => [...extensions, ...otherExtensions])
+  .map((extension) => extension.replaceAll('.', '\\.'))
+  .join('|');
 
 /** From the top, below `src`, or in a room that the page is about. */
 function isThere(name: string): boolean {

@@ -21,7 +21,7 @@ async function main(args: readonly string[]): Promise<void> {
   for (const subject of subjectsOf(bytes, path.basename(file), maxFaces)) {
     for (const [how, damaged] of damagesOf(subject.bytes, flips, seed, maxSeconds)) {
       if (++tries % 50 === 0) console.log();
-      const { fault, isRefused } = tryReading(subject, damaged);
+      const { fault, isRefused } = await tryReading(subject, damaged);
       if (fault !== null) faults.push(`${subject.what}, ${how}: ${fault}`);
       if (isRefused) refused++;
     }
@@ -56,14 +56,14 @@ function processorSeconds(): number {
   return (user + system) / 1e6;
 }
 
-function tryReading(
+async function tryReading(
   { read }: Subject,
   bytes: Uint8Array,
-): { readonly fault: string | null; readonly isRefused: boolean } {
+): Promise<{ readonly fault: string | null; readonly isRefused: boolean }> {
   const before = processorSeconds();
   let isRefused = false;
   try {
-    read(bytes);
+    await read(bytes);
   } catch (error) {
     if (!(error instanceof Refusal)) return { fault: inOneLine(error), isRefused };
     if (!isPlainSentence(error.message)) return { fault: `“${error.message}”`, isRefused };

@@ -1,5 +1,6 @@
 import { equal, match, ok } from 'node:assert/strict';
-import { sniff } from '../../../src/model/assetKind';
+import { readdirSync, readFileSync } from 'node:fs';
+import { sniff, sniffBytes } from '../../../src/model/assetKind';
 import { sentInstead } from '../../../src/ui/results/sentInstead';
 
 describe('what a remote service sent in place of a 3D result', () => {
@@ -46,6 +47,7 @@ describe('what a remote service sent in place of a 3D result', () => {
     `${'S'.padEnd(72)}S      1\n`,
     '**ABCDEFGHIJKLMNOPQRSTUVWXYZ***\n**PARASOLID',
     '700 0 1 0\n',
+    'T51 : TRANSMIT FILE created by modeller version 3600141 0\n',
     '#UGC:2 PART 1\n',
     '/* made by hand */ ISO-10303-21;',
     '# a cube\nv 0 0 0\n',
@@ -55,6 +57,17 @@ describe('what a remote service sent in place of a 3D result', () => {
       equal(sentInstead(service, seen(text), null), null);
     });
   }
+
+  it('may be a file of any format that is read', () => {
+    const files = readdirSync('samples').filter((name) => !name.endsWith('.md'));
+    ok(files.length > 0);
+    for (const file of files) {
+      const bytes = readFileSync(`samples/${file}`);
+      const head = bytes.subarray(0, sniffBytes);
+      const kind = sniff(head, bytes.length);
+      equal(sentInstead(service, { kind, sizeBytes: bytes.length, head }, null), null, file);
+    }
+  });
 
   it('may be a 3D file of a type that no reader knows, which another program opens', () => {
     const sentence = sentInstead(service, seen('\x01\x02\x00\xff\xfe'), 'notCad') ?? '';

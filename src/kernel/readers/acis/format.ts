@@ -8,6 +8,7 @@ export const acis: CadFormat = {
   extensions: ['.sat', '.sab'],
   otherExtensions: [],
   textExtensions: ['.sat'],
+  textStart: /^\s*\d{2,5} +\d+ +\d+ +\d/,
   upAxis: 'z',
   recognise: ({ bytes }) => isAcis(bytes),
   loadReader: async () => (await import('./readAcis')).readAcis,

@@ -10,6 +10,7 @@ export const catia: CadFormat = {
   extensions: ['.catpart'],
   otherExtensions: [],
   textExtensions: [],
+  textStart: null,
   upAxis: 'z',
   recognise: ({ bytes }) => catiaMagic.equals(bytes.subarray(0, catiaMagic.length)),
   async loadReader() {

@@ -13,6 +13,7 @@ export const creo: CadFormat = {
   extensions: ['.prt', '.prt.x'],
   otherExtensions: [],
   textExtensions: [],
+  textStart: /^#(UGC|-END_OF_UGC)/,
   upAxis: 'z',
   recognise: ({ bytes }) => creoProgram(bytes) !== null,
   loadReader: null,

@@ -6,6 +6,7 @@ export const iges: CadFormat = {
   extensions: ['.igs', '.iges'],
   otherExtensions: [],
   textExtensions: ['.igs', '.iges'],
+  textStart: /^[^\r\n]{72}[SCF] {0,6}\d/,
   upAxis: 'z',
   isOfExactShapes: true,
   recognise: ({ head }) => isIges(head),

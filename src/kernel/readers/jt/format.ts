@@ -8,6 +8,7 @@ export const jt: CadFormat = {
   extensions: ['.jt'],
   otherExtensions: [],
   textExtensions: [],
+  textStart: null,
   upAxis: 'z',
   namesNoProgram: true,
   recognise: ({ bytes }) => isJt(bytes),

@@ -9,6 +9,7 @@ export const nx: CadFormat = {
   extensions: ['.prt'],
   otherExtensions: [],
   textExtensions: [],
+  textStart: null,
   upAxis: 'z',
   recognise: ({ bytes, compoundPaths }) =>
     isSplmsstr(bytes) || compoundPaths?.includes('UG_PART/UG_PART') === true,

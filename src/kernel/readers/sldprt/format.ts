@@ -11,6 +11,7 @@ export const solidWorks: CadFormat = {
   extensions: ['.sldprt'],
   otherExtensions: [],
   textExtensions: [],
+  textStart: null,
   upAxis: 'y',
   recognise({ bytes, compoundPaths }) {
     const paths = compoundPaths ?? openChunkedFile(bytes)?.paths;

@@ -9,6 +9,7 @@ export const solidEdge: CadFormat = {
   extensions: ['.par', '.psm'],
   otherExtensions: [],
   textExtensions: [],
+  textStart: null,
   upAxis: 'z',
   recognise: ({ compoundPaths }) => compoundPaths !== null && isSolidEdge(compoundPaths),
   loadReader: async () => (await import('./readSolidEdge')).readSolidEdge,

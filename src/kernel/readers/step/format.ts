@@ -4,12 +4,19 @@ const plain = ['.step', '.stp', '.p21'];
 /** Extensions of compressed files: one STEP file in a ZIP archive or in gzip, whichever the name says. */
 const packed = ['.stpz', '.stp.gz', '.step.gz', '.stp.zip', '.step.zip'];
 
+/**
+ * The pattern for a comment can match in one way only; otherwise backtracking over many comments would take exponential
+ * time.
+ */
+const start = /^.{0,3}\s*(\/\*([^*]|\*(?!\/))*\*\/\s*)*\w?ISO-10303-21\s*;/;
+
 export const step: CadFormat = {
   name: 'STEP',
   inWords: () => 'STEP',
   extensions: [...plain, ...packed],
   otherExtensions: [],
   textExtensions: plain,
+  textStart: start,
   upAxis: 'z',
   isOfExactShapes: true,
   recognise: ({ head }) => start.test(head),
@@ -26,9 +33,3 @@ export const step: CadFormat = {
     gaps: 'finite elements: refused by that name; curves beside solids and surfaces',
   },
 };
-
-/**
- * The pattern for a comment can match in one way only; otherwise backtracking over many comments would take exponential
- * time.
- */
-const start = /^.{0,3}\s*(\/\*([^*]|\*(?!\/))*\*\/\s*)*\w?ISO-10303-21\s*;/;

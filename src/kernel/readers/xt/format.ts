@@ -8,6 +8,7 @@ export const parasolid: CadFormat = {
   extensions: ['.x_t', '.x_b', '.xmt_txt', '.xmt_bin'],
   otherExtensions: [],
   textExtensions: ['.x_t', '.xmt_txt'],
+  textStart: /^(\s*\*\*ABCDEFGHIJKLMNOPQRSTUVWXYZ|T\d+ : TRANSMIT FILE)/,
   upAxis: 'z',
   recognise: ({ bytes }) => isXt(bytes),
   loadReader: async () => (await import('./readXt')).readXt,
