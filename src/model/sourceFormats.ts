@@ -12,8 +12,6 @@ export interface SourceFormat {
   readonly otherExtensions: readonly string[];
   /** The extensions of files that are text. */
   readonly textExtensions: readonly string[];
-  /** How its files begin where their first kilobyte is text; null if none begins so. */
-  readonly textStart: RegExp | null;
   /** Whether its programs save a picture in the file of a part. */
   readonly savesPicture: boolean;
   /** The axis that points upwards in its programs. */
@@ -36,7 +34,6 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.prt'],
     otherExtensions: [],
     textExtensions: [],
-    textStart: null,
     savesPicture: true,
     upAxis: 'z',
     namesNoProgram: false,
@@ -48,7 +45,6 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.prt', '.prt.x'],
     otherExtensions: [],
     textExtensions: [],
-    textStart: /^#(UGC|-END_OF_UGC)/,
     savesPicture: true,
     upAxis: 'z',
     namesNoProgram: false,
@@ -60,7 +56,6 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.step', '.stp', '.p21', '.stpz', '.stp.gz', '.step.gz', '.stp.zip', '.step.zip'],
     otherExtensions: [],
     textExtensions: ['.step', '.stp', '.p21'],
-    textStart: /^.{0,3}\s*(\/\*([^*]|\*(?!\/))*\*\/\s*)*\w?ISO-10303-21\s*;/,
     savesPicture: false,
     upAxis: 'z',
     namesNoProgram: false,
@@ -72,7 +67,6 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.igs', '.iges'],
     otherExtensions: [],
     textExtensions: ['.igs', '.iges'],
-    textStart: /^[^\r\n]{72}[SCF] {0,6}\d/,
     savesPicture: false,
     upAxis: 'z',
     namesNoProgram: false,
@@ -84,7 +78,6 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.x_t', '.x_b', '.xmt_txt', '.xmt_bin'],
     otherExtensions: [],
     textExtensions: ['.x_t', '.xmt_txt'],
-    textStart: /^(\s*\*\*ABCDEFGHIJKLMNOPQRSTUVWXYZ|T\d+ : TRANSMIT FILE)/,
     savesPicture: false,
     upAxis: 'z',
     namesNoProgram: false,
@@ -96,7 +89,6 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.sldprt'],
     otherExtensions: [],
     textExtensions: [],
-    textStart: null,
     savesPicture: true,
     upAxis: 'y',
     namesNoProgram: false,
@@ -108,7 +100,6 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.catpart'],
     otherExtensions: [],
     textExtensions: [],
-    textStart: null,
     savesPicture: true,
     upAxis: 'z',
     namesNoProgram: false,
@@ -120,7 +111,6 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.jt'],
     otherExtensions: [],
     textExtensions: [],
-    textStart: null,
     savesPicture: false,
     upAxis: 'z',
     namesNoProgram: true,
@@ -132,7 +122,6 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.par', '.psm'],
     otherExtensions: [],
     textExtensions: [],
-    textStart: null,
     savesPicture: true,
     upAxis: 'z',
     namesNoProgram: false,
@@ -144,7 +133,6 @@ export const sourceFormats: readonly SourceFormat[] = [
     extensions: ['.sat', '.sab'],
     otherExtensions: [],
     textExtensions: ['.sat'],
-    textStart: /^\s*\d{2,5} +\d+ +\d+ +\d/,
     savesPicture: false,
     upAxis: 'z',
     namesNoProgram: false,

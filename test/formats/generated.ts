@@ -20,6 +20,7 @@ export interface GeneratedFile {
 /** Every place outside the folders of formats that names them. */
 export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/model/sourceFormats.ts', from: (_text, { cad }) => sourceFormatsOf(cad) },
+  { path: 'src/model/textStarts.ts', from: (_text, { cad }) => textStartsOf(cad) },
   { path: 'src/model/meshContents.ts', from: (_text, { mesh }) => meshContentsOf(mesh) },
   { path: 'src/model/meshFormats.ts', from: (_text, { mesh }) => meshFormatsOf(mesh) },
   { path: 'package.json', from: manifestOf },
@@ -28,22 +29,20 @@ export const generatedFiles: readonly GeneratedFile[] = [
 ];
 
 function sourceFormatsOf(formats: readonly CadFormat[]): string {
-  const rows = formats.map(
-    ({ name, extensions, otherExtensions, textExtensions, textStart, ...format }) =>
-      [
-        '  {',
-        `    name: ${quoted(name)},`,
-        `    isRead: ${format.loadReader !== null},`,
-        `    extensions: ${listOf(extensions)},`,
-        `    otherExtensions: ${listOf(otherExtensions)},`,
-        `    textExtensions: ${listOf(textExtensions)},`,
-        `    textStart: ${String(textStart)},`,
-        `    savesPicture: ${format.savedPicture !== null},`,
-        `    upAxis: ${quoted(format.upAxis)},`,
-        `    namesNoProgram: ${format.namesNoProgram === true},`,
-        `    isOfExactShapes: ${format.isOfExactShapes === true},`,
-        '  },',
-      ].join('\n'),
+  const rows = formats.map(({ name, extensions, otherExtensions, textExtensions, ...format }) =>
+    [
+      '  {',
+      `    name: ${quoted(name)},`,
+      `    isRead: ${format.loadReader !== null},`,
+      `    extensions: ${listOf(extensions)},`,
+      `    otherExtensions: ${listOf(otherExtensions)},`,
+      `    textExtensions: ${listOf(textExtensions)},`,
+      `    savesPicture: ${format.savedPicture !== null},`,
+      `    upAxis: ${quoted(format.upAxis)},`,
+      `    namesNoProgram: ${format.namesNoProgram === true},`,
+      `    isOfExactShapes: ${format.isOfExactShapes === true},`,
+      '  },',
+    ].join('\n'),
   );
   return `${sourceFormatsHead}${rows.join('\n')}\n];\n`;
 }
@@ -62,8 +61,6 @@ export interface SourceFormat {
   readonly otherExtensions: readonly string[];
   /** The extensions of files that are text. */
   readonly textExtensions: readonly string[];
-  /** How its files begin where their first kilobyte is text; null if none begins so. */
-  readonly textStart: RegExp | null;
   /** Whether its programs save a picture in the file of a part. */
   readonly savesPicture: boolean;
   /** The axis that points upwards in its programs. */
@@ -80,6 +77,17 @@ export function sourceFormatOf(name: string): SourceFormat | null {
 }
 
 export const sourceFormats: readonly SourceFormat[] = [
+`;
+
+function textStartsOf(formats: readonly CadFormat[]): string {
+  const rows = formats.flatMap(({ textStart }) => (textStart ? [`  ${String(textStart)},`] : []));
+  return `${textStartsHead}${rows.join('\n')}\n];\n`;
+}
+
+const textStartsHead = `// Made by \`npm run generate\` from src/kernel/readers/registry.ts: change it there.
+
+/** How CAD files begin of which the first kilobyte is text. */
+export const textStarts: readonly RegExp[] = [
 `;
 
 function meshContentsOf(formats: readonly MeshFormat[]): string {

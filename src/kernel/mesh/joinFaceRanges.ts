@@ -12,15 +12,15 @@ export interface JoinedFaces {
 
 /** Joins several geometries into one; those without normals get flat ones. */
 export function joinFaces(geometries: readonly ViewGeometry[]): JoinedFaces {
-  const whole = geometries.map(withNormals);
-  const vertices = whole.reduce((sum, { positions }) => sum + positions.length, 0);
-  const triangles = whole.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+  const meshes = geometries.map(withNormals);
+  const vertices = meshes.reduce((sum, { positions }) => sum + positions.length, 0);
+  const triangles = meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0);
   const positions = new Float32Array(vertices);
   const normals = new Float32Array(vertices);
   const indices = new Uint32Array(triangles * 3);
   const starts: number[] = [];
   let [vertex, corner] = [0, 0];
-  for (const one of whole) {
+  for (const one of meshes) {
     starts.push(corner / 3);
     positions.set(one.positions, vertex * 3);
     normals.set(one.normals, vertex * 3);
@@ -30,9 +30,9 @@ export function joinFaces(geometries: readonly ViewGeometry[]): JoinedFaces {
   return { positions, normals, indices, starts };
 }
 
-type Whole = Omit<JoinedFaces, 'starts'>;
+type IndexedMesh = Omit<JoinedFaces, 'starts'>;
 
-function withNormals(geometry: ViewGeometry): Whole {
+function withNormals(geometry: ViewGeometry): IndexedMesh {
   const { positions, normals } = geometry;
   const indices = cornersOf(geometry);
   return normals ? { positions, normals, indices } : flat(positions, indices);
@@ -46,7 +46,7 @@ function cornersOf(geometry: ViewGeometry): Uint32Array {
 }
 
 /** Gives every triangle its own vertices and normal. */
-function flat(positions: Float32Array, indices: Uint32Array): Whole {
+function flat(positions: Float32Array, indices: Uint32Array): IndexedMesh {
   const own = new Float32Array(indices.length * 3);
   indices.forEach((vertex, i) => {
     own.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3);

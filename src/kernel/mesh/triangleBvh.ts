@@ -104,14 +104,14 @@ function inMortonOrder(mesh: Mesh, given: Uint32Array): Uint32Array {
   };
   const keys = Float64Array.from(given, (triangle, i) => {
     const [x, y, z] = [cellOf(triangle, 0), cellOf(triangle, 1), cellOf(triangle, 2)];
-    return (spread(x) + 2 * spread(y) + 4 * spread(z)) * given.length + i;
+    return (expandBits(x) + 2 * expandBits(y) + 4 * expandBits(z)) * given.length + i;
   });
   keys.sort();
   return Uint32Array.from(keys, (key) => given[key % given.length] ?? outOfRange());
 }
 
 /** Inserts two zero bits after each of ten bits. */
-function spread(value: number): number {
+function expandBits(value: number): number {
   let bits = value & 0x3ff;
   bits = (bits | (bits << 16)) & 0x0300_00ff;
   bits = (bits | (bits << 8)) & 0x0300_f00f;

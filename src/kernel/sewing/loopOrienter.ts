@@ -36,28 +36,31 @@ export class LoopOrienter {
       singularityTolerance: shares.tip * this.extent,
       angle,
     };
-    const around = loops.map((loop) => this.around(loop, loopSurface));
-    const winding = around.filter(({ isWinding }) => isWinding);
-    if (winding.length > 0) return betweenTwo(around, winding, exact);
-    const outer = outermost(around);
-    return around.map(({ coedges, area }, i) =>
+    const unwrapped = loops.map((loop) => this.unwrap(loop, loopSurface));
+    const winding = unwrapped.filter(({ isWinding }) => isWinding);
+    if (winding.length > 0) return betweenTwo(unwrapped, winding, exact);
+    const outer = outermost(unwrapped);
+    return unwrapped.map(({ coedges, area }, i) =>
       area > 0 === (i === outer) ? coedges : reversedCoedges(coedges),
     );
   }
 
   /** A loop in some direction; if a degenerate point allows only one direction for an outer loop, in that one. */
-  private around(coedges: readonly Coedge[], loopSurface: LoopSurface): Around {
-    const ways = this.unwrapped([coedges, reversedCoedges(coedges)], loopSurface);
+  private unwrap(coedges: readonly Coedge[], loopSurface: LoopSurface): UnwrappedLoop {
+    const ways = this.unwrapWays([coedges, reversedCoedges(coedges)], loopSurface);
     const closing = ways.filter((way) => !way.isWinding);
     const outer = closing.find(({ area }) => area > 0);
     const found =
-      outer ?? closing[0] ?? this.unwrapped(otherWays(coedges), loopSurface).find(closes);
+      outer ?? closing[0] ?? this.unwrapWays(otherWays(coedges), loopSurface).find(closes);
     const any = found ?? ways[0];
     if (!any) throw new Unexpected('a loop that does not lie on its surface');
     return any;
   }
 
-  private unwrapped(ways: readonly (readonly Coedge[])[], loopSurface: LoopSurface): Around[] {
+  private unwrapWays(
+    ways: readonly (readonly Coedge[])[],
+    loopSurface: LoopSurface,
+  ): UnwrappedLoop[] {
     return ways.flatMap((coedges) => {
       const loop = unwrapLoop(coedges, this.cuts, loopSurface);
       if (typeof loop === 'string') return [];
@@ -70,12 +73,12 @@ export class LoopOrienter {
  * The loop around all others, which is the largest one in parameters. Some programs, SolidWorks on spheres among them,
  * do not write it as the outer one.
  */
-function outermost(around: readonly Around[]): number {
-  const areas = around.map(({ area }) => Math.abs(area));
+function outermost(unwrapped: readonly UnwrappedLoop[]): number {
+  const areas = unwrapped.map(({ area }) => Math.abs(area));
   return areas.indexOf(Math.max(...areas));
 }
 
-function closes({ isWinding }: Around): boolean {
+function closes({ isWinding }: UnwrappedLoop): boolean {
   return !isWinding;
 }
 
@@ -91,7 +94,7 @@ function otherWays(coedges: readonly Coedge[]): readonly (readonly Coedge[])[] {
   });
 }
 
-interface Around {
+interface UnwrappedLoop {
   readonly coedges: readonly Coedge[];
   readonly loop: BoundLoop;
   readonly area: number;
@@ -104,20 +107,20 @@ function isWinding({ du, dv }: BoundLoop): boolean {
 
 /** Orients two loops around a closed surface; the face is between them. */
 function betweenTwo(
-  around: readonly Around[],
-  winding: readonly Around[],
+  unwrapped: readonly UnwrappedLoop[],
+  winding: readonly UnwrappedLoop[],
   { u, v }: ExactSurface,
 ): readonly (readonly Coedge[])[] {
   const [first, second] = winding;
   const isAroundU = u.period !== null;
   const isSure = first && second && winding.length === 2 && (v.period === null || !isAroundU);
   if (!isSure) throw new Unexpected('loops around a surface');
-  const height = ({ loop }: Around) => {
+  const height = ({ loop }: UnwrappedLoop) => {
     const [low, high] = rangeOf(loop.sides, isAroundU ? 1 : 0);
     return low + high;
   };
   const isFirstLow = height(first) < height(second);
-  return around.map((one) => {
+  return unwrapped.map((one) => {
     if (!one.isWinding) return one.area < 0 ? one.coedges : reversedCoedges(one.coedges);
     const isLow = (one === first) === isFirstLow;
     const runsUp = isAroundU ? one.loop.du > 0 : one.loop.dv < 0;

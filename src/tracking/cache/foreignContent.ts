@@ -1,6 +1,6 @@
 import type { FetchedName } from '../../interface/asset';
 import { isImageKind } from '../../model/assetKind';
-import { sourceFormats } from '../../model/sourceFormats';
+import { textStarts } from '../../model/textStarts';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { urlOf } from '../../words/urlOf';
@@ -91,7 +91,7 @@ function wordsForText(text: string): string {
 const webPage = /^\s*<[^]*<html[\s>]/i;
 
 function isCad(text: string): boolean {
-  return sourceFormats.some(({ textStart }) => textStart?.test(text));
+  return textStarts.some((start) => start.test(text));
 }
 
 function isPdf(head: Uint8Array): boolean {

@@ -25,7 +25,7 @@ export class FrameMembers {
       for (const representation of representations) this.claim(representation, id);
       this.members.set(id, [...representations]);
     }
-    for (const { id } of owned) this.spread(id);
+    for (const { id } of owned) this.claimNeighbours(id);
   }
 
   /** The frame to which a representation belongs. A representation of no product gets a frame of its own. */
@@ -34,7 +34,7 @@ export class FrameMembers {
     if (known !== undefined) return known;
     this.claim(representation, representation);
     this.members.set(representation, [representation]);
-    this.spread(representation);
+    this.claimNeighbours(representation);
     return representation;
   }
 
@@ -50,7 +50,7 @@ export class FrameMembers {
     if (!this.keys.has(representation)) this.keys.set(representation, key);
   }
 
-  private spread(key: number): void {
+  private claimNeighbours(key: number): void {
     const members = this.members.get(key) ?? [];
     // The list grows during the loop.
     for (const member of members) {

@@ -10,7 +10,7 @@ import { PmiFile } from '../pmiFile';
 import { CheckList, declaredMeasures } from './declaredMeasure';
 
 /** Volume, area and centre of everything placed in a product. */
-interface Whole {
+interface GeometricProperties {
   /** Cubic metres; null if a part is missing or has no known volume. */
   readonly volume: number | null;
   /** Square metres, of solids only; null if not known. */
@@ -19,7 +19,7 @@ interface Whole {
   readonly centre: Vector | null;
 }
 
-const nothingKnown: Whole = { volume: null, area: null, centre: null };
+const nothingKnown: GeometricProperties = { volume: null, area: null, centre: null };
 
 /**
  * Compares the volumes, areas and centres of gravity that a file declares of its products with those of the exact
@@ -32,16 +32,16 @@ export function geometryChecks(
   partOf: (body: number) => PartMesh | null,
 ): Checks {
   const pmi = new PmiFile(file);
-  const wholes = new Map<ReferenceFrame, Whole>();
+  const known = new Map<ReferenceFrame, GeometricProperties>();
   const checks = pmi.each(pmi.idsOf('PROPERTY_DEFINITION'), (id) => {
     const [name, , target] = pmi.general(id, 'PROPERTY_DEFINITION');
     if (textIn(name).toLowerCase() !== 'geometric validation property') return null;
     const shape = referenceIn(target);
     const frame = frameOf(pmi, assembly, shape);
     const part = frame || shape === null ? null : partMeantBy(pmi, shape, partOf);
-    const whole = frame ? wholeOf(frame, partOf, wholes) : wholeOfPart(part);
+    const properties = frame ? propertiesOf(frame, partOf, known) : propertiesOfPart(part);
     const of = frame?.name ?? part?.name;
-    return of === undefined ? null : checkOne(pmi, id, of, whole);
+    return of === undefined ? null : checkOne(pmi, id, of, properties);
   });
   return allChecks(checks);
 }
@@ -77,35 +77,45 @@ const usages = ['GEOMETRIC_ITEM_SPECIFIC_USAGE', 'ITEM_IDENTIFIED_REPRESENTATION
 const noVolume = 0;
 const products = ['PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS'] as const;
 
-function checkOne(pmi: PmiFile, property: number, of: string, whole: Whole): Checks {
+function checkOne(
+  pmi: PmiFile,
+  property: number,
+  of: string,
+  properties: GeometricProperties,
+): Checks {
   const list = new CheckList(declaredMeasures(pmi, property));
-  list.value('volume', of, ['volume measure', 'volume'], whole.volume);
+  list.value('volume', of, ['volume measure', 'volume'], properties.volume);
   // A program that declares the volume as 0 has not measured anything.
-  if (list.declares('volume measure', 0) && whole.volume !== 0) return list.checks;
-  list.value('area', of, ['wetted area measure'], whole.area);
-  list.centre(of, ['centre point', 'centroid'], whole.centre, Math.cbrt(whole.volume ?? noVolume));
+  if (list.declares('volume measure', 0) && properties.volume !== 0) return list.checks;
+  list.value('area', of, ['wetted area measure'], properties.area);
+  list.centre(
+    of,
+    ['centre point', 'centroid'],
+    properties.centre,
+    Math.cbrt(properties.volume ?? noVolume),
+  );
   return list.checks;
 }
 
 /**
  * The values of a frame with everything below it in all placements. The recursion ends, as no assembly contains itself.
  */
-function wholeOf(
+function propertiesOf(
   frame: ReferenceFrame,
   partOf: (body: number) => PartMesh | null,
-  known: Map<ReferenceFrame, Whole>,
-): Whole {
+  known: Map<ReferenceFrame, GeometricProperties>,
+): GeometricProperties {
   return memoized(known, frame, () => {
-    const own = frame.geometry.map((body) => wholeOfPart(partOf(body)));
-    const below = frame.uses.map((use): Whole => {
-      const { centre, ...rest } = wholeOf(use.frame, partOf, known);
+    const own = frame.geometry.map((body) => propertiesOfPart(partOf(body)));
+    const below = frame.uses.map((use): GeometricProperties => {
+      const { centre, ...rest } = propertiesOf(use.frame, partOf, known);
       return { ...rest, centre: centre && use.matrix ? movedPoint(use.matrix, centre) : centre };
     });
     return sumOf([...own, ...below]);
   });
 }
 
-function wholeOfPart(part: PartMesh | null): Whole {
+function propertiesOfPart(part: PartMesh | null): GeometricProperties {
   if (!part || part.missingFaces) return nothingKnown;
   const { volume, area, centreOfMass } = part.solid;
   // A sheet body beside solids is not part of these values; its own are declared under other names.
@@ -114,8 +124,8 @@ function wholeOfPart(part: PartMesh | null): Whole {
   return { volume, area, centre: centreOfMass ? plus(centreOfMass, origin) : null };
 }
 
-function sumOf(all: readonly Whole[]): Whole {
-  let sum: Whole = { volume: 0, area: 0, centre: [0, 0, 0] };
+function sumOf(all: readonly GeometricProperties[]): GeometricProperties {
+  let sum: GeometricProperties = { volume: 0, area: 0, centre: [0, 0, 0] };
   for (const { volume, area, centre } of all) {
     sum = {
       volume: added(sum.volume, volume),
