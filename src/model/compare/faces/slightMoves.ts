@@ -58,8 +58,8 @@ const maxPairs = 4_000_000;
 const minStep = 1e-6;
 
 function isSameToTheBit({ shape: a }: DetailedPart, { shape: b }: DetailedPart): boolean {
-  const measures = ({ centre, radii, spread, lean, box }: DetailedPart['shape']) =>
-    [centre, radii, spread, lean, ...box].flat();
+  const measures = ({ centre, radii, secondMoments, thirdMoment, box }: DetailedPart['shape']) =>
+    [centre, radii, secondMoments, thirdMoment, ...box].flat();
   const others = measures(b);
   return a.triangles === b.triangles && measures(a).every((value, i) => value === others[i]);
 }

@@ -48,9 +48,9 @@ export interface PartShape {
    */
   readonly radii: readonly [number, number, number, number];
   /** Second moments about the centre: the mean products of coordinates xx, yy, zz, xy, yz, zx. */
-  readonly spread: readonly number[];
-  /** The mean of the position vector about the centre, times the square of its length. */
-  readonly lean: Vector;
+  readonly secondMoments: readonly number[];
+  /** The vector of third moments: the mean of the position about the centre, times the square of its length. */
+  readonly thirdMoment: Vector;
   /** −1…1: left- or right-handed; near 0 for a shape that is its own mirror image. */
   readonly handedness: number;
   /** Third moments along its principal axes; null if these are not unique, as for a body of revolution. */
@@ -110,15 +110,17 @@ export function placedShape(
   const rows = ([0, 1, 2] as const).map((i): Vector => [x[i], y[i], z[i]]);
   const [first = x, second = y, third = z] = rows;
   const [square, cube] = [scale ** 2, scale ** 3];
-  const { triangles, area, volume, isClosed, centre, radii, lean, skew } = own;
+  const { triangles, area, volume, isClosed, centre, radii, thirdMoment, skew } = own;
   return {
     ...{ triangles, isClosed, box, forEach, ...facts },
     area: area * square,
     volume: volume * cube,
     centre: point(centre),
     radii: [radii[0] * scale, radii[1] * scale, radii[2] * scale, radii[3] * scale],
-    spread: rotatedMoments([first, second, third], own.spread).map((sum) => sum * square),
-    lean: times(direction(lean), cube),
+    secondMoments: rotatedMoments([first, second, third], own.secondMoments).map(
+      (sum) => sum * square,
+    ),
+    thirdMoment: times(direction(thirdMoment), cube),
     handedness: own.handedness * hand,
     // A mirroring placement reverses one of the axes, so that they stay a right-handed system.
     skew:
@@ -137,7 +139,7 @@ export type VisitTriangle = (a: Vector, b: Vector, c: Vector) => void;
 const open = 1e-4;
 
 /** The least third moment, as a share of the cube of the radius, that tells more than rounding error. */
-const minLean = 1e-3;
+const minThirdMoment = 1e-3;
 
 /** Sums up the number of triangles, area, bounding box and centre. */
 class FirstMoments {
@@ -203,8 +205,8 @@ class CentralMoments {
   private volume = 0;
   private largest = 0;
   private readonly sums = { first: 0, second: 0, fourth: 0 };
-  private readonly spread: SecondMomentSums = [0, 0, 0, 0, 0, 0];
-  private readonly lean: [number, number, number] = [0, 0, 0];
+  private readonly secondMoments: SecondMomentSums = [0, 0, 0, 0, 0, 0];
+  private readonly thirdMoment: [number, number, number] = [0, 0, 0];
   private readonly inOrder: [number, number, number] = [0, 0, 0];
   private weight = 0;
   private readonly third: ThirdMomentSums = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -247,11 +249,14 @@ class CentralMoments {
 
   facts(
     area: number,
-  ): Pick<PartShape, 'volume' | 'radii' | 'spread' | 'lean' | 'handedness' | 'skew' | 'inOrder'> {
+  ): Pick<
+    PartShape,
+    'volume' | 'radii' | 'secondMoments' | 'thirdMoment' | 'handedness' | 'skew' | 'inOrder'
+  > {
     const per = area > 0 ? 1 / area : 0;
     const { first, second, fourth } = this.sums;
-    const spread = this.spread.map((sum) => sum * per);
-    const lean = times(this.lean, per);
+    const secondMoments = this.secondMoments.map((sum) => sum * per);
+    const thirdMoment = times(this.thirdMoment, per);
     const radii = [
       first * per,
       Math.sqrt(second * per),
@@ -259,14 +264,14 @@ class CentralMoments {
       this.largest,
     ] as const;
     const skew = principalSkew(
-      spread,
+      secondMoments,
       this.third.map((sum) => sum * per),
     );
     // Of a symmetric part it is rounding error, and so are its directions.
-    const isLeaning = lengthOf(lean) > minLean * radii[1] ** 3;
-    const handedness = isLeaning ? handednessOf(lean, spread) : 0;
+    const isAsymmetric = lengthOf(thirdMoment) > minThirdMoment * radii[1] ** 3;
+    const handedness = isAsymmetric ? handednessOf(thirdMoment, secondMoments) : 0;
     const inOrder = times(this.inOrder, per);
-    return { volume: this.volume, radii, spread, lean, handedness, skew, inOrder };
+    return { volume: this.volume, radii, secondMoments, thirdMoment, handedness, skew, inOrder };
   }
 
   private addMidpoint(area: number, x: number, y: number, z: number): void {
@@ -276,22 +281,22 @@ class CentralMoments {
     this.sums.first += weight * Math.sqrt(square);
     this.sums.second += weight * square;
     const [wx, wy, wz] = [weight * x, weight * y, weight * z];
-    const { spread } = this;
-    spread[0] += wx * x;
-    spread[1] += wy * y;
-    spread[2] += wz * z;
-    spread[3] += wx * y;
-    spread[4] += wy * z;
-    spread[5] += wz * x;
+    const { secondMoments } = this;
+    secondMoments[0] += wx * x;
+    secondMoments[1] += wy * y;
+    secondMoments[2] += wz * z;
+    secondMoments[3] += wx * y;
+    secondMoments[4] += wy * z;
+    secondMoments[5] += wz * x;
   }
 
   private addCubic(weight: number, x: number, y: number, z: number): void {
     const [wx, wy, wz] = [weight * x, weight * y, weight * z];
     const square = x * x + y * y + z * z;
-    const { lean, third } = this;
-    lean[0] += wx * square;
-    lean[1] += wy * square;
-    lean[2] += wz * square;
+    const { thirdMoment, third } = this;
+    thirdMoment[0] += wx * square;
+    thirdMoment[1] += wy * square;
+    thirdMoment[2] += wz * square;
     third[0] += wx * x * x;
     third[1] += wx * x * y;
     third[2] += wx * x * z;
@@ -316,15 +321,15 @@ function meanSquare(a: number, b: number, c: number, ab: number, bc: number, ca:
 }
 
 /** The handedness changes its sign in a mirror and is unchanged by all rotations and translations. */
-function handednessOf(lean: Vector, spread: readonly number[]): number {
-  const first = unit(lean);
-  const second = unit(applied(spread, first));
-  const third = unit(applied(spread, second));
+function handednessOf(thirdMoment: Vector, secondMoments: readonly number[]): number {
+  const first = unit(thirdMoment);
+  const second = unit(applied(secondMoments, first));
+  const third = unit(applied(secondMoments, second));
   return dot(first, cross(second, third));
 }
 
-function applied(spread: readonly number[], [x, y, z]: Vector): Vector {
-  const [xx, yy, zz, xy, yz, zx] = sixOf(spread);
+function applied(secondMoments: readonly number[], [x, y, z]: Vector): Vector {
+  const [xx, yy, zz, xy, yz, zx] = sixOf(secondMoments);
   return [xx * x + xy * y + zx * z, xy * x + yy * y + yz * z, zx * x + yz * y + zz * z];
 }
 

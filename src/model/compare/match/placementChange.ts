@@ -226,7 +226,7 @@ const maxFacets = 100_000;
 export function isRotatedInPlace(before: PartShape, after: PartShape): boolean {
   if (before.triangles !== after.triangles) return false;
   const size = before.radii[3];
-  if (distance(before.inOrder, after.inOrder) <= sameSpread * size) return false;
+  if (distance(before.inOrder, after.inOrder) <= sameMoments * size) return false;
   const [old, current] = [centredSurface(before), centredSurface(after)];
   if (!rotationInOrder(old, current)) return false;
   return placementChange(before, after).rotation !== null;
@@ -238,7 +238,9 @@ export function isRotatedInPlace(before: PartShape, after: PartShape): boolean {
  */
 export function isMovedInexplicably(before: PartShape, after: PartShape): boolean {
   const { isRotated, rotation } = placementChange(before, after);
-  const haveAxes = [before, after].every(({ spread }) => principalAxes(spread) !== null);
+  const haveAxes = [before, after].every(
+    ({ secondMoments }) => principalAxes(secondMoments) !== null,
+  );
   return isRotated && rotation === null && haveAxes;
 }
 
@@ -265,17 +267,20 @@ function roundingOf(before: PartShape, more = 0): number {
 }
 
 /** Tolerance of second moments as a share of the size squared. */
-const sameSpread = 1e-4;
+const sameMoments = 1e-4;
 
 /** Whether one shape has the orientation of the other after a rotation. */
 function isAlike(before: PartShape, after: PartShape, rotation: Rotation | null): boolean {
   const size = before.radii[3];
-  const spread = rotation ? rotatedMoments(rotation, before.spread) : before.spread;
-  const lean = rotation ? rotated(rotation, before.lean) : before.lean;
+  const secondMoments = rotation
+    ? rotatedMoments(rotation, before.secondMoments)
+    : before.secondMoments;
+  const thirdMoment = rotation ? rotated(rotation, before.thirdMoment) : before.thirdMoment;
   return (
-    spread.every(
-      (value, i) => Math.abs(value - (after.spread[i] ?? outOfRange())) <= sameSpread * size ** 2,
-    ) && distance(lean, after.lean) <= sameSpread * size ** 3
+    secondMoments.every(
+      (value, i) =>
+        Math.abs(value - (after.secondMoments[i] ?? outOfRange())) <= sameMoments * size ** 2,
+    ) && distance(thirdMoment, after.thirdMoment) <= sameMoments * size ** 3
   );
 }
 
@@ -290,7 +295,9 @@ function rotationBetween(
   const found = ofMoments.find(isOnto) ?? ofLandmarks(before, after, surfaces).find(isOnto);
   if (found) return found;
   // Triangles of unknown tolerance need not coincide, but moments tell nothing of shapes with equal ones.
-  const haveAxes = [before, after].every(({ spread }) => principalAxes(spread) !== null);
+  const haveAxes = [before, after].every(
+    ({ secondMoments }) => principalAxes(secondMoments) !== null,
+  );
   return haveAxes ? (ofMoments.find((rotation) => isAlike(before, after, rotation)) ?? null) : null;
 }
 
@@ -311,7 +318,7 @@ function centredAxes({ axes, centre }: PartShape): readonly AxisLine[] {
 
 /** The four rotations that map the principal axes onto each other, whose senses are not determined. */
 function principalTurns(before: PartShape, after: PartShape): readonly Rotation[] {
-  const [from, to] = [principalAxes(before.spread), principalAxes(after.spread)];
+  const [from, to] = [principalAxes(before.secondMoments), principalAxes(after.secondMoments)];
   if (!from || !to) return [];
   const signs = [
     [1, 1, 1],

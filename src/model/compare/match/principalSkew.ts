@@ -14,14 +14,14 @@ const minGap = 0.02;
 /**
  * The third moments of a surface along its own principal axes, which form a right-handed system. The sense of each axis
  * is not determined.
- * @param spread second moments about the centre: xx, yy, zz, xy, yz, zx
+ * @param secondMoments second moments about the centre: xx, yy, zz, xy, yz, zx
  * @returns null if the axes are not unique
  */
 export function principalSkew(
-  spread: readonly number[],
+  secondMoments: readonly number[],
   moments: ThirdMoments,
 ): ThirdMoments | null {
-  const axes = principalAxes(spread);
+  const axes = principalAxes(secondMoments);
   return axes && triples.map(([i, j, k]) => along(moments, axes[i], axes[j], axes[k]));
 }
 

@@ -73,10 +73,10 @@ export function isSamePlace(a: PartShape, b: PartShape): boolean {
     distance(a.centre, b.centre) <= slack &&
     distance(a.box[0], b.box[0]) <= 2 * slack &&
     distance(a.box[1], b.box[1]) <= 2 * slack &&
-    a.spread.every(
-      (value, i) => Math.abs(value - (b.spread[i] ?? outOfRange())) <= 4 * slack * size,
+    a.secondMoments.every(
+      (value, i) => Math.abs(value - (b.secondMoments[i] ?? outOfRange())) <= 4 * slack * size,
     ) &&
-    distance(a.lean, b.lean) <= 8 * slack * size * size
+    distance(a.thirdMoment, b.thirdMoment) <= 8 * slack * size * size
   );
 }
 

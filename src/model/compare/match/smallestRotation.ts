@@ -17,12 +17,12 @@ export function smallestRotation(
   rotation: Rotation,
   before: CentredSurface,
   after: CentredSurface,
-  shape: Pick<PartShape, 'spread' | 'axes'>,
+  shape: Pick<PartShape, 'secondMoments' | 'axes'>,
   isAlike: (rotation: Rotation) => boolean,
 ): Rotation {
-  const { spread } = shape;
+  const { secondMoments } = shape;
   const lines = distinctAxes((shape.axes?.() ?? []).map(({ axis }) => axis)).slice(0, maxLines);
-  const axes = [...lines, ...(principalAxes(spread) ?? [])];
+  const axes = [...lines, ...(principalAxes(secondMoments) ?? [])];
   const isSymmetry = (one: Rotation) => isAlike(one) && isCoincident(before, before, one);
   const { round, generators } = symmetriesOf(before, axes, isSymmetry);
   if (round) {
@@ -30,10 +30,10 @@ export function smallestRotation(
     if (isCoincident(before, after, tilted)) return tilted;
   }
   const same = groupOf(generators).map((symmetry) => product(rotation, symmetry));
-  const ranked = same.map((one) => ({ one, rank: rankOf(one, spread) }));
+  const ranked = same.map((one) => ({ one, rank: rankOf(one, secondMoments) }));
   return ranked.reduce((best, next) => (next.rank < best.rank ? next : best), {
     one: rotation,
-    rank: rankOf(rotation, spread),
+    rank: rankOf(rotation, secondMoments),
   }).one;
 }
 
@@ -113,10 +113,10 @@ function distinctAxes(all: readonly Vector[]): readonly Vector[] {
  * axis along X, Y or Z comes first, then that in whose plane the part is widest, as a plate that lies on a table is
  * turned; and of opposite axes the positive one.
  */
-function rankOf(rotation: Rotation, spread: readonly number[]): number {
+function rankOf(rotation: Rotation, secondMoments: readonly number[]): number {
   const { axis, degrees } = axisAngleOf(rotation);
   const most = Math.max(...axis.map(Math.abs));
-  const [xx, yy, zz, xy, yz, zx] = sixOf(spread);
+  const [xx, yy, zz, xy, yz, zx] = sixOf(secondMoments);
   const [x, y, z] = axis;
   const along = x * x * xx + y * y * yy + z * z * zz + 2 * (x * y * xy + y * z * yz + z * x * zx);
   const flatness = Math.round((1e5 * along) / (xx + yy + zz)) / 1e5;

@@ -71,8 +71,8 @@ export function scaledShape(shape: PartShape, by: number): PartShape {
     box: [times(box[0], by), times(box[1], by)],
     centre: times(shape.centre, by),
     radii: [radii[0] * by, radii[1] * by, radii[2] * by, radii[3] * by],
-    spread: shape.spread.map((value) => value * by ** 2),
-    lean: times(shape.lean, by ** 3),
+    secondMoments: shape.secondMoments.map((value) => value * by ** 2),
+    thirdMoment: times(shape.thirdMoment, by ** 3),
     inOrder: times(shape.inOrder, by),
     forEach: (visit) => {
       shape.forEach((a, b, c) => {

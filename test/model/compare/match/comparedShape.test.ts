@@ -10,7 +10,10 @@ import { noFacts } from '../shapes';
 describe('the measures of a part', () => {
   it('are those of its surface, along whichever diagonal its faces are divided into triangles', () => {
     const [one, other] = [wedge(false), wedge(true)];
-    ok(distance(one.lean, other.lean) < 1e-12 * one.radii[3] ** 3, 'third moments are exact');
+    ok(
+      distance(one.thirdMoment, other.thirdMoment) < 1e-12 * one.radii[3] ** 3,
+      'third moments are exact',
+    );
     ok(isSameShape(one, other) && isSamePlace(one, other));
   });
 
