@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { QueueUser } from '../../service/team/live/queueUser';
 import { TeamHost } from '../../service/team/live/teamHost';
@@ -28,11 +29,12 @@ export async function tellAll({ models, servers, waitsForClaim }: Telling): Prom
   const host = await TeamHost.start(extra, () => ({}), servers);
   let held = 0;
   const killed = new AbortController();
+  const killing = once(killed.signal, 'abort');
   const listener = await NewsListener.start(secret, async (count) => {
     if (count < refusedFirst) return 503;
     if (killed.signal.aborted) return 204;
     held += 1;
-    await new Promise((resolve) => killed.signal.addEventListener('abort', resolve));
+    await killing;
     // Nobody hears it any more.
     return 503;
   });
