@@ -62,7 +62,10 @@ header, nav, header form { display: flex; gap: 1rem; align-items: baseline; flex
 header { justify-content: space-between; padding: 1rem 0; border-bottom: 1px solid #8886; }
 h1 { font-size: 1.4rem; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: start; padding: 0.4rem 0.6rem; border-bottom: 1px solid #8884; vertical-align: middle; overflow-wrap: anywhere; }
+th, td { text-align: start; padding: 0.4rem 0.6rem; border-bottom: 1px solid #8884; vertical-align: middle; }
+td { overflow-wrap: anywhere; min-width: 5rem; }
+th, time, button { white-space: nowrap; }
+main { overflow-x: auto; }
 img { width: 96px; height: 72px; object-fit: contain; background: #8882; display: block; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; }
 dd { margin: 0; }

@@ -218,6 +218,25 @@ describe('the page of a team', function () {
     return { pages, different: new Set(ids).size };
   }
 
+  it('keeps words whole beside a long name, and itself in a narrow window', async () => {
+    const own = { baseUrl: host.baseUrl, token: await host.token('acme', 'bob') };
+    await grantFor(own, `${'a'.repeat(200)}.stp`);
+    await as({ sub: 'ann', caliper_project: 'acme', caliper_role: 'admin' });
+    const linesOf = (selector: string) =>
+      page.evaluate(`(() => {
+        const text = document.createRange();
+        text.selectNodeContents(document.querySelector('${selector}'));
+        return text.getClientRects().length;
+      })()`);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const selector of ['td button', 'td time']) {
+        equal(await linesOf(selector), 1, `${selector} at ${width}`);
+      }
+      equal(await page.evaluate('document.documentElement.scrollWidth'), width);
+    }
+  });
+
   it('has no session, token or code in its log', () => {
     const log = front.log();
     for (const secret of [...secrets, 'page-secret', 'thirty-two characters', 'canary', 'stolen']) {
