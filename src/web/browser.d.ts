@@ -12,6 +12,11 @@ declare const navigator: {
       options: { readonly ifAvailable: true },
       held: (lock: object | null) => Promise<void>,
     ): Promise<void>;
+    request<T>(
+      name: string,
+      options: { readonly mode: 'exclusive' | 'shared' },
+      held: () => PromiseLike<T>,
+    ): Promise<T>;
   };
 };
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { uriOf } from '../places';
 import { Buffer } from './buffer';
+import { lockedFiles } from './lockedFiles';
 import { onceKnown } from './onceKnown';
-import { renameInSteps } from './renameInSteps';
 import { hasCode } from '../../words/errorCode';
 
 /**
@@ -11,12 +11,13 @@ import { hasCode } from '../../words/errorCode';
  */
 
 const { fs } = vscode.workspace;
+const files = lockedFiles<vscode.Uri, vscode.FileStat>(fs);
 
 /** Does something with a file that another tab may have written. */
 function known<T>(path: string, work: (file: vscode.Uri) => Thenable<T>): Promise<T> {
   const file = uriOf(path);
   return onceKnown(
-    () => fs.readFile(file),
+    () => files.readFile(file),
     () => work(file),
   );
 }
@@ -34,7 +35,7 @@ export async function stat(path: string): Promise<Stats> {
   const { type, size, mtime, ctime } = await withErrorCode(
     'stat',
     path,
-    known(path, (file) => fs.stat(file)),
+    known(path, (file) => files.stat(file)),
   );
   return {
     size,
@@ -68,7 +69,7 @@ export async function readFile(path: string, encoding?: 'utf8'): Promise<Buffer 
     await withErrorCode(
       'open',
       path,
-      known(path, (file) => fs.readFile(file)),
+      known(path, (file) => files.readFile(file)),
     ),
   ]);
   return encoding === undefined ? bytes : bytes.toString(encoding);
@@ -76,7 +77,7 @@ export async function readFile(path: string, encoding?: 'utf8'): Promise<Buffer 
 
 export async function writeFile(path: string, content: string | Uint8Array): Promise<void> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  await withErrorCode('open', path, fs.writeFile(uriOf(path), bytes));
+  await withErrorCode('open', path, files.writeFile(uriOf(path), bytes));
 }
 
 export async function readdir(path: string): Promise<string[]> {
@@ -100,7 +101,7 @@ export async function rm(
   { recursive = false, force = false }: { recursive?: boolean; force?: boolean } = {},
 ): Promise<void> {
   try {
-    const deleted = known(path, (file) => fs.delete(file, { recursive, useTrash: false }));
+    const deleted = known(path, (file) => files.delete(file, { recursive, useTrash: false }));
     await withErrorCode('rm', path, deleted);
   } catch (error) {
     if (!force || !hasCode(error, 'ENOENT')) throw error;
@@ -112,7 +113,7 @@ export function unlink(path: string): Promise<void> {
 }
 
 export async function rename(from: string, to: string): Promise<void> {
-  await withErrorCode('rename', from, renameInSteps(fs, uriOf(from), uriOf(to)));
+  await withErrorCode('rename', from, files.rename(uriOf(from), uriOf(to)));
 }
 
 export async function copyFile(from: string, to: string): Promise<void> {
