@@ -23,7 +23,6 @@ import {
 } from './match/placementChange';
 import { rotated, axisAngleOf } from './match/axisAngle';
 import { areaOfPart, looksInwards, sizeOfPart, volumeOfPart } from './measuredPart';
-import { isOtherSize } from './measuredChange';
 import { pmiChanges } from './pmi/pmiChanges';
 import type { PmiPairs } from './pmi/pmiPairs';
 
@@ -73,23 +72,19 @@ function changeOf(
   const isMirrored = inDetail !== null && isMirroredPart(match, inDetail);
   // For a mirrored part the holes and walls on the other side are no further changes.
   const ofShape = isMirrored ? null : inDetail;
-  const shift = isMoved
-    ? placementChange(before.shape, after.shape)
-    : difference && shiftOf(match, ofShape && difference.move);
-  const [was, is] = [before && partState(before), after && partState(after)];
-  // Where it is told that a part moved or has another size, the number of its faces tells nothing more.
-  const isOtherwiseTold = shift !== null || (was && is && isOtherSize(was.size, is.size));
   return {
     kind,
-    before: was,
-    after: is,
+    before: before && partState(before),
+    after: after && partState(after),
     isRecoloured,
     isMirrored,
     isRenamed: isRenamed && !(isNamedByFile(before, old) && isNamedByFile(after, current)),
-    shift,
+    shift: isMoved
+      ? placementChange(before.shape, after.shape)
+      : difference && shiftOf(match, ofShape && difference.move),
     features: ofShape?.features ?? [],
     region: ofShape?.region ?? null,
-    ...(ofShape?.faces && !isOtherwiseTold && { faces: ofShape.faces }),
+    ...(ofShape?.faces && { faces: ofShape.faces }),
   };
 }
 

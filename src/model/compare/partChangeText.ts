@@ -95,10 +95,11 @@ const maxFeatures = 12;
 
 /** Tells what became of holes, walls and other features, and where the part moved. */
 export function featurePhrases(
-  { features, shift, region, faces, isMirrored }: PartChange,
+  change: PartChange,
   style: NumberStyle,
   isOfSeveral = false,
 ): readonly string[] {
+  const { features, shift, region, isMirrored } = change;
   if (isMirrored) return [say('mirrored')];
   const texts = features.map((one) => featureChangeText(one, style)).filter((text) => text !== '');
   const text = texts.slice(0, maxFeatures);
@@ -108,10 +109,14 @@ export function featurePhrases(
     ...(more > 0 ? [say('and {count} more', { count: more })] : []),
     ...(shift ? [movedText(shift, style)] : []),
     ...(region ? [regionText(region, texts.length === 0, style, isOfSeveral)] : []),
-    ...(faces
-      ? [say('faces: {before} → {after}, {others} of them other than before', { ...faces })]
-      : []),
+    ...facePhrases(change),
   ];
+}
+
+/** Where it is told that a part moved or has another size, the number of its faces tells nothing more. */
+function facePhrases({ before, after, shift, faces }: PartChange): readonly string[] {
+  if (!faces || shift || (before && after && isOtherSize(before.size, after.size))) return [];
+  return [say('faces: {before} → {after}, {others} of them other than before', { ...faces })];
 }
 
 /** Tells where a surface became open or closed, or was turned inside out. */
