@@ -72,6 +72,7 @@ const inside = {
   model: layered({
     'sourceFormats.ts': [],
     'partNames.ts': [],
+    'textStarts.ts': [],
     'meshStart.ts': [],
     'meshContents.ts': ['meshStart.ts'],
     'assetKind.ts': ['meshContents.ts', 'meshStart.ts'],
