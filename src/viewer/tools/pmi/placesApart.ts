@@ -11,10 +11,11 @@ export interface LabelPlace {
 
 /**
  * Moves labels away from their texts as far as is needed so that none covers an earlier one, up to a limit, beyond
- * which nobody would know what a label belongs to.
+ * which nobody would know what a label belongs to. They stay where they are if they are more than a view has room for.
  * @returns the middle of each
  */
 export function placesApart(labels: readonly LabelPlace[]): readonly (readonly [number, number])[] {
+  if (labels.length > maxLabels) return labels.map(({ x, y }) => [x, y]);
   const taken: Pick<LabelPlace, 'x' | 'y' | 'width' | 'height'>[] = [];
   return labels.map(({ x, y, away: [u, v], width, height }) => {
     const covers = (far: number) =>
@@ -30,6 +31,9 @@ export function placesApart(labels: readonly LabelPlace[]): readonly (readonly [
     return place;
   });
 }
+
+/** More of them hide most of the model. In every frame each one is compared with all before it. */
+const maxLabels = 500;
 
 /** How many distances are tried, and how far they are apart in CSS pixels. */
 const [steps, stride] = [16, 6];

@@ -28,6 +28,16 @@ describe('labels beside texts', () => {
     const places = placesApart(Array.from({ length: 20 }, () => at(0, 0)));
     deepEqual(places.at(-1), [0, 0]);
   });
+
+  it('stay beside their texts when there are too many for a view', () => {
+    const places = placesApart(Array.from({ length: 10_000 }, (_, i) => at(i % 7, i % 5)));
+    deepEqual(places.slice(0, 3), [
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]);
+    equal(places.length, 10_000);
+  });
 });
 
 /** A label that may move to the left. */
