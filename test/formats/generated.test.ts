@@ -153,7 +153,7 @@ describe('a format of saved triangles that is added to the registry', () => {
     for (const file of carriers) await isCarriedTo(file, added);
     const manifest = generatedFiles.find(({ path }) => path === 'package.json');
     const text = manifest?.from(await readFile('package.json', 'utf8'), added) ?? '';
-    equal([...text.matchAll(/\|obj\|pretendmesh\)\$/g)].length, 6);
+    equal([...text.matchAll(/\|obj\|pretendmesh\)\$/g)].length, 7);
     match(text, /"caliper\.meshText",[^[]*\[[^\]]*"\*\.obj"[^\]]*"\*\.pretendmesh"/);
     const contents = generatedFiles.find(({ path }) => path === 'src/model/meshContents.ts');
     match(
