@@ -79,7 +79,7 @@ describe('what the pointer rests on, no tool open', function () {
     equal(await viewer.page.locator('.status .part').innerText(), before);
   });
 
-  it('gives way in a line that is too short, whole in its tooltip, and the facts of the model stay', async () => {
+  it('gives way in a short line up to a short name, whole in its tooltip; the facts of the model stay', async () => {
     await viewer.show(await glbOf('as1-oc-214.stp'));
     await viewer.page.keyboard.press('6');
     await viewer.rest();
@@ -92,6 +92,7 @@ describe('what the pointer rests on, no tool open', function () {
       );
     // In large letters the line is too short already where facts and part stand side by side.
     await viewer.page.locator('.status').evaluate((line) => (line.style.fontSize = '18px'));
+    const shortName = 14 * 18;
     // The shortest line in which all facts stand while nothing is under the pointer.
     let width = 1300;
     for (; width > 720; width -= 20) {
@@ -102,9 +103,18 @@ describe('what the pointer rests on, no tool open', function () {
     await viewer.page.setViewportSize({ width, height: 600 });
     await viewer.rest();
     equal(await seen(), true);
+    // With something under the pointer there is less room for them, until the pointer leaves it.
+    const part = viewer.page.locator('.status .part');
+    await restAt(width / 2, 300);
+    ok((await part.evaluate((p) => p.getBoundingClientRect().width)) >= shortName - 1);
+    await viewer.page.mouse.move(5, 5);
+    await part.locator('strong').waitFor({ state: 'detached' });
+    equal(await seen(), true);
+    width += shortName;
+    await viewer.page.setViewportSize({ width, height: 600 });
+    await viewer.rest();
     await restAt(width / 2, 300);
     equal(await seen(), true);
-    const part = viewer.page.locator('.status .part');
     const title = (await part.getAttribute('title')) ?? '';
     deepEqual(title.split('\n').slice(1), ['Flat face. Area: 26528.76 mm² (exact)']);
     equal(await part.evaluate((p) => p.scrollWidth > p.clientWidth), true);
