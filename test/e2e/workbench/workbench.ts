@@ -21,7 +21,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { chromiumLaunch } from '../../host/chromium.mjs';
+import { workbenchLaunch } from '../../host/chromium.mjs';
 import { startHost, type HostKind } from './hosts';
 import { pageFunction } from './pageFunction';
 import { readPicture, type Picture } from './picture';
@@ -65,7 +65,7 @@ export class Workbench {
     });
     // A persistent profile, since a reload must find what the window stored.
     const context = await chromium.launchPersistentContext(path.join(folder, 'browser'), {
-      ...chromiumLaunch(),
+      ...workbenchLaunch(),
       viewport: { width: 1280, height: 800 },
     });
     context.setDefaultTimeout(patienceMs);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumLaunch } from '../chromium.mjs';
+import { workbenchLaunch } from '../chromium.mjs';
 import { root } from '../paths.mjs';
 
 /**
@@ -9,7 +9,7 @@ import { root } from '../paths.mjs';
  * @param {import('./shimOptions.mjs').ShimOptions} options
  */
 export async function openTestWindow(port, options) {
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(workbenchLaunch());
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   /** @type {Promise<void>} */
   const crashed = new Promise((resolve) => {
