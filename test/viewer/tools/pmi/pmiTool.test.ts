@@ -150,6 +150,10 @@ describe('the list of dimensions and tolerances', function () {
     const told = viewer.page.locator('.status').getByRole('button', { name: /^PMI/ });
     await viewer.page.setViewportSize({ ...size, width: 860 });
     await told.waitFor();
+    // What is under the pointer takes the room of a short name.
+    await viewer.rest();
+    await viewer.page.mouse.move(430, 300);
+    await viewer.page.locator('.status .part strong').waitFor();
     match(await told.innerText(), /^PMI, not as the file declares: 51 as data, 5 drawn/);
     const [box, line] = await Promise.all(
       [told, viewer.page.locator('.status .facts')].map((one) => one.boundingBox()),
