@@ -57,7 +57,7 @@ export function chromiumLaunch() {
 
 /**
  * The same for a whole workbench, which is put together without WebGL: with it, that took 0.4 of the processor's time of
- * a test. Single pixels at the borders of a model differ by it, so tests of the page alone do without.
+ * a test. Single pixels differ by it, as of dotted lines, so tests of the page alone do without.
  */
 export function workbenchLaunch() {
   const launch = chromiumLaunch();
