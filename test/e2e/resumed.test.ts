@@ -93,6 +93,8 @@ describe('a long upload', function () {
     // What stands behind another page may never be drawn.
     await second.page.bringToFront();
     await second.screenshot('resumed-second-window');
+    // A page that is closed may not get to tell its server so, which then waits for it to come back.
+    await workbench.page.goto('about:blank');
     await workbench.page.close();
     await comesTrue('the first window has ended', async () => second.extensionHosts().length === 1);
     const before = service.count('GET result mdl-3');
