@@ -94,9 +94,10 @@ describe('a long upload', function () {
     await second.page.bringToFront();
     await second.screenshot('resumed-second-window');
     // A page that is closed may not get to tell its server so, which then waits for it to come back.
+    const hosts = second.extensionHosts().length;
     await workbench.page.goto('about:blank');
     await workbench.page.close();
-    await comesTrue('the first window has ended', async () => second.extensionHosts().length === 1);
+    await comesTrue('the first window has ended', async () => second.extensionHosts().length < hosts);
     const before = service.count('GET result mdl-3');
     await comesTrue(
       'the other window asks',
