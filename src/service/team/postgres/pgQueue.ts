@@ -48,7 +48,7 @@ export const maxVanished = 5;
  * A model that no machine can even try is given up after this time if another one was converted meanwhile: the trouble is
  * with its file. In hours.
  */
-const hopelessHours = 1;
+const leastTroubleHours = 1;
 
 /** The same where none was converted, as while the store gives nothing at all. In hours. */
 const longestTroubleHours = 24;
@@ -188,7 +188,7 @@ export class PgQueue implements Queue {
     await this.ending(job, async (statements, held) => {
       const { source } = record;
       const troubledAt = held.troubledAt ?? this.clock();
-      const hours = turn === 'later' ? await this.hopelessAfter(statements, troubledAt) : null;
+      const hours = turn === 'later' ? await this.givenUpAfter(statements, troubledAt) : null;
       if (hours !== null) {
         const end = failed(record, neverTried(hours), this.clock());
         if (!(await this.finish(statements, job.record, end, held.fence))) return false;
@@ -325,15 +325,15 @@ export class PgQueue implements Queue {
   }
 
   /** After how many hours a model is given up that no machine can even try; null while it is tried again. */
-  private async hopelessAfter(statements: Statements, troubledAt: number): Promise<number | null> {
+  private async givenUpAfter(statements: Statements, troubledAt: number): Promise<number | null> {
     const troubleMs = this.clock() - troubledAt;
     if (troubleMs >= longestTroubleHours * hourMs) return longestTroubleHours;
-    if (troubleMs < hopelessHours * hourMs) return null;
+    if (troubleMs < leastTroubleHours * hourMs) return null;
     const others = await statements.query(
       "SELECT 1 FROM caliper.model WHERE finished_at > $1 AND state = 'succeeded' LIMIT 1",
       [new Date(troubledAt)],
     );
-    return others.length > 0 ? hopelessHours : null;
+    return others.length > 0 ? leastTroubleHours : null;
   }
 
   /**

@@ -73,13 +73,9 @@ describe('a team whose trouble is with one file', function () {
   });
 
   it('gives up a file that no worker could try for an hour while others were converted', async () => {
-    let ahead = 0;
-    const later = await QueueUser.open(host.databaseUrl, undefined, () => Date.now() + ahead);
-    try {
-      const bad = await later.send('queue-c');
-      const job = await later.taken();
-      await later.queue.giveBack(job, job.record, 'later');
-      ahead = 2 * hourMs;
+    await withClock(async (later, putForward) => {
+      const bad = await givenBack(later, 'queue-c');
+      putForward(2);
       const again = await untilTaken(later);
       await later.queue.giveBack(again, again.record, 'later');
       equal(
@@ -92,28 +88,41 @@ describe('a team whose trouble is with one file', function () {
       const last = await untilTaken(later, bad);
       await later.queue.giveBack(last, last.record, 'later');
       deepEqual(await stateOf(later, bad), { state: 'failed', code: 'tooManyAttempts' });
-    } finally {
-      await later.stop();
-    }
+    });
   });
 
   it('gives up a file that no worker could try for a day', async () => {
-    let ahead = 0;
-    const later = await QueueUser.open(host.databaseUrl, undefined, () => Date.now() + ahead);
-    try {
-      const bad = await later.send('queue-d');
-      const job = await later.taken();
-      await later.queue.giveBack(job, job.record, 'later');
-      ahead = 25 * hourMs;
+    await withClock(async (later, putForward) => {
+      const bad = await givenBack(later, 'queue-d');
+      putForward(25);
       const again = await untilTaken(later);
       await later.queue.giveBack(again, again.record, 'later');
       deepEqual(await stateOf(later, bad), { state: 'failed', code: 'tooManyAttempts' });
       equal(await later.queue.take(), null);
+    });
+  });
+
+  /** @param work gets a machine of its own, and what puts its clock forward by hours */
+  async function withClock(
+    work: (later: QueueUser, putForward: (hours: number) => void) => Promise<void>,
+  ): Promise<void> {
+    let ahead = 0;
+    const later = await QueueUser.open(host.databaseUrl, undefined, () => Date.now() + ahead);
+    try {
+      await work(later, (hours) => (ahead = hours * hourMs));
     } finally {
       await later.stop();
     }
-  });
+  }
 });
+
+/** A model that a machine could not even try. @returns its ID */
+async function givenBack(user: QueueUser, project: string): Promise<string> {
+  const id = await user.send(project);
+  const job = await user.taken();
+  await user.queue.giveBack(job, job.record, 'later');
+  return id;
+}
 
 async function stateOf({ database }: QueueUser, id: string) {
   const rows = await database.query<{ state: string; code: string | null }>(
