@@ -351,13 +351,15 @@ function surplusOf(
   others: readonly Sized[],
   isKept: AreWallsUnchanged,
 ): readonly Sized[] {
-  const [own, other] = [sized, others].map((all) => groupBy(all, ({ key }) => key));
-  return [...(own ?? [])].flatMap(([key, same]) => {
-    const known = other?.get(key)?.length ?? 0;
-    if (known === 0 || known >= same.length) return same.slice(known);
-    const keptOnes = same.map((one) => ({ one, isKept: isKept(one.feature) }));
-    const ordered = [...keptOnes].sort((a, b) => Number(b.isKept) - Number(a.isKept));
-    return ordered.slice(known).map(({ one }) => one);
+  const keyOf = ({ key }: Sized) => key;
+  const known = groupBy(others, keyOf);
+  return [...groupBy(sized, keyOf)].flatMap(([key, same]) => {
+    const count = known.get(key)?.length ?? 0;
+    if (count === 0 || count >= same.length) return same.slice(count);
+    const ordered = same
+      .map((one) => ({ one, isKept: isKept(one.feature) }))
+      .sort((a, b) => Number(b.isKept) - Number(a.isKept));
+    return ordered.slice(count).map(({ one }) => one);
   });
 }
 
