@@ -10,6 +10,7 @@ import { readStl } from '../../../src/kernel/readers/stl/readStl';
 import type { PlacedParts, Rgba, Scene } from '../../../src/kernel/base/scene';
 import { writeGlb } from '../../../src/kernel/write/glb/writeGlb';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../boxScene';
+import { withoutEngines } from '../conversionOptions';
 import { readResult } from '../../../src/kernel/convert/readResult';
 import { binaryStl } from '../readers/resultFixtures';
 
@@ -51,8 +52,7 @@ describe('the parts of a 3D result', () => {
 
   it('are as large as the whole where they stand alone in a file with Y up', async () => {
     const text = 'v 0 0 0\nv 1 0 0\nv 1 2 0\nv 0 2 3\nf 1 2 3\nf 1 3 4\n';
-    const options = { quality: 'draft', enginesDir: '', report: () => undefined } as const;
-    const result = await readResult(Buffer.from(text), 'a.obj', { ...options, logTrouble: String });
+    const result = await readResult(Buffer.from(text), 'a.obj', withoutEngines);
     const { sizeMetres, parts } = measuredFacts(placedParts(result));
     deepEqual(sizeMetres?.map(toMicrometre), [0.001, 0.003, 0.002]);
     deepEqual(parts[0]?.sizeMetres?.map(toMicrometre), [0.001, 0.003, 0.002]);
