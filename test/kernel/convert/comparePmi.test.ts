@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { readCad } from '../../../src/kernel/convert/convertModel';
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
 import { compareFiles, changesInWords } from '../../../src/kernel/convert/compareFiles';
+import { withoutEngines } from '../conversionOptions';
 
 const ctc01 = 'test/fixtures/pmi/nist_ctc_01_asme1_ap242-e1.stp';
 const assembly = 'test/fixtures/pmi/made_pmi_assembly.stp';
@@ -58,7 +59,7 @@ describe('the PMI of two revisions', () => {
 
   it('keeps the datums of two parts apart that have one letter', async () => {
     const two = withCover(await readFile(assembly, 'latin1'));
-    const scene = await readCad(Buffer.from(two, 'latin1'), 'two.step', options);
+    const scene = await readCad(Buffer.from(two, 'latin1'), 'two.step', withoutEngines);
     const { datums = [], tolerances = [] } = scene.pmi ?? {};
     deepEqual(
       datums.map(({ label, product, faces }) => [label, product, faces.map((one) => one?.[0])]),
@@ -97,7 +98,7 @@ describe('the PMI of two revisions', () => {
   });
 
   it('calls nothing gone, nor new, where not all could be read', async () => {
-    const scene = await readCad(await readFile(ctc01), 'new.stp', options);
+    const scene = await readCad(await readFile(ctc01), 'new.stp', withoutEngines);
     const { pmi } = scene;
     ok(pmi);
     const lacking = { ...scene, pmi: { ...pmi, tolerances: pmi.tolerances.slice(1), dropped: 1 } };
@@ -139,18 +140,11 @@ describe('the PMI of two revisions', () => {
 
   it('is not told of a file that is new', async () => {
     const file = { fileName: 'new.stp', read: () => readFile(assembly) };
-    const { changes, warnings } = changesInWords(await compareFiles(null, file, options));
+    const { changes, warnings } = changesInWords(await compareFiles(null, file, withoutEngines));
     equal(changes.pmi, undefined);
     deepEqual(warnings, []);
   });
 });
-
-const options = {
-  enginesDir: '',
-  quality: 'draft',
-  report: () => {},
-  logTrouble: () => {},
-} as const;
 
 async function compared(old: string, current: string) {
   const file = (fileName: string, text: string) => ({
@@ -158,7 +152,7 @@ async function compared(old: string, current: string) {
     read: () => Promise.resolve(Buffer.from(text, 'latin1')),
   });
   return changesInWords(
-    await compareFiles(file('old.stp', old), file('new.stp', current), options),
+    await compareFiles(file('old.stp', old), file('new.stp', current), withoutEngines),
   );
 }
 

@@ -3,6 +3,7 @@ import { compareFiles, changesInWords } from '../../../src/kernel/convert/compar
 import { compareScenes } from '../../../src/kernel/convert/compareScenes';
 import { readCad } from '../../../src/kernel/convert/convertModel';
 import { slottedStep, type MadeFrame, type MadeSlot } from '../../fixtures/slottedStep';
+import { withoutEngines } from '../conversionOptions';
 
 const upright: MadeFrame = { x: [1, 0, 0], y: [0, 1, 0], origin: [0, 0, 0] };
 const onEdge: MadeFrame = { x: [1, 0, 0], y: [0, 0, 1], origin: [3, 5, 7] };
@@ -68,7 +69,7 @@ describe('a plate that was turned', () => {
 
 async function sceneOf(bytes: Uint8Array, quality: 'draft' | 'fine') {
   const fileName = 'made.stp';
-  return { fileName, scene: await readCad(bytes, fileName, { ...options, quality }) };
+  return { fileName, scene: await readCad(bytes, fileName, { ...withoutEngines, quality }) };
 }
 
 async function linesOf(old: Uint8Array, current: Uint8Array): Promise<readonly string[]> {
@@ -76,13 +77,10 @@ async function linesOf(old: Uint8Array, current: Uint8Array): Promise<readonly s
     fileName,
     read: () => Promise.resolve(bytes),
   });
-  const compared = await compareFiles(file('old.stp', old), file('new.stp', current), options);
+  const compared = await compareFiles(
+    file('old.stp', old),
+    file('new.stp', current),
+    withoutEngines,
+  );
   return changesInWords(compared).lines;
 }
-
-const options = {
-  enginesDir: '',
-  quality: 'draft',
-  report: () => undefined,
-  logTrouble: () => undefined,
-} as const;

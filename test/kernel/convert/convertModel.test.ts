@@ -10,6 +10,7 @@ import { openCompoundFile } from '../../../src/kernel/containers/compoundFile';
 import { growthSteps } from '../../fixtures/growthStep';
 import { installEngines } from '../engines';
 import { IgesText } from '../readers/iges/igesText';
+import { withEngines } from '../conversionOptions';
 
 describe('convertModel', function () {
   this.timeout(120_000);
@@ -299,27 +300,23 @@ describe('convertModel', function () {
     await rejects(convert('ap209_ats8.stp'), { code: 'noGeometry', message: /finite-element/ });
   });
 
-  async function convert(sample: string, report: Report = ignore) {
+  async function convert(sample: string, report: Report = withEngines.report) {
     return convertBytes(await readFile(`samples/${sample}`), sample, report);
   }
 
-  function convertBytes(bytes: Uint8Array, name: string, report: Report = ignore) {
-    const { enginesDir } = engines;
-    return convertModel(bytes, name, { quality: 'draft', enginesDir, report, logTrouble: ignore });
+  function convertBytes(bytes: Uint8Array, name: string, report: Report = withEngines.report) {
+    return convertModel(bytes, name, { ...withEngines, report });
   }
 
   async function convertMayo(enginesDir: string, logTrouble: (line: string) => void) {
     const text = await readFile('samples/mayo_332.stp', 'latin1');
     return convertModel(Buffer.from(leftToEngine(text), 'latin1'), 'mayo.stp', {
-      quality: 'draft',
+      ...withEngines,
       enginesDir,
-      report: ignore,
       logTrouble,
     });
   }
 });
-
-const ignore = () => undefined;
 
 function changedAt(bytes: Uint8Array, at: number): Uint8Array {
   const changed = Uint8Array.from(bytes);

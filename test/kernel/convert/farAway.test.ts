@@ -17,6 +17,7 @@ import type { ViewScene } from '../../../src/kernel/base/viewScene';
 import { openedPack } from '../packs';
 import { objText, threeMf, threeMfModel } from '../readers/resultFixtures';
 import { movedStep } from '../../fixtures/movedStep';
+import { withoutEngines } from '../conversionOptions';
 
 /** File units. */
 const away = 1e6;
@@ -84,12 +85,7 @@ describe('what stands a kilometre from the origin', function () {
 });
 
 async function sceneOf(text: string, name: string): Promise<Scene> {
-  return readCad(Buffer.from(text, 'latin1'), name, {
-    enginesDir: '',
-    quality: 'normal',
-    report: () => undefined,
-    logTrouble: () => undefined,
-  });
+  return readCad(Buffer.from(text, 'latin1'), name, { ...withoutEngines, quality: 'normal' });
 }
 
 function factsOf(scene: Scene) {

@@ -1,6 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { outOfRange } from '../../../src/words/outOfRange';
 import { threeNumbers } from '../../../src/model/vectors';
 import { changesInWords, compareFiles } from '../../../src/kernel/convert/compareFiles';
@@ -12,13 +11,7 @@ import { writeGlb } from '../../../src/kernel/write/glb/writeGlb';
 import { boxPart, nodeOf, sceneOf } from '../boxScene';
 import type { Scene, SceneNode } from '../../../src/kernel/base/scene';
 import { readResult } from '../../../src/kernel/convert/readResult';
-
-const options = {
-  quality: 'draft',
-  enginesDir: path.resolve('no engines'),
-  report: () => undefined,
-  logTrouble: () => undefined,
-} as const;
+import { withoutEngines } from '../conversionOptions';
 
 describe('a file of triangles that is compared', () => {
   it('keeps products, placements and colours of what it is made of, and its triangles alone', async () => {
@@ -51,13 +44,13 @@ describe('a colour that a file of triangles does not tell', () => {
   it('is none, as that of a CAD file without colours', async () => {
     const plain: Scene = sceneOf([nodeOf({ part: 0 })], boxPart(null));
     const glb = await writeGlb(plain, modelExtras(plain, 'normal'));
-    const meshed = meshedScene(await readResult(glb, 'a.glb', options));
+    const meshed = meshedScene(await readResult(glb, 'a.glb', withoutEngines));
     const recoloured = (scene: Scene) =>
       compareScenes({ scene: plain, fileName: 'a.step' }, { scene, fileName: 'b.stl' }).changes
         .parts;
     deepEqual(recoloured(meshed), []);
     const stl = stlOf(box([0, 0, 0], [1000, 1000, 1000]));
-    const ofStl = meshedScene(await readResult(stl, 'b.stl', options));
+    const ofStl = meshedScene(await readResult(stl, 'b.stl', withoutEngines));
     deepEqual(
       recoloured(ofStl).map(({ isRecoloured }) => isRecoloured),
       [false],
@@ -70,7 +63,7 @@ describe('a colour that a file of triangles does not tell', () => {
       const colored: Scene = sceneOf([nodeOf({ part: 0 })], boxPart(given));
       const written = await writeGlb(colored, modelExtras(colored, 'normal'));
       deepEqual(
-        recoloured(meshedScene(await readResult(written, 'a.glb', options))).map(
+        recoloured(meshedScene(await readResult(written, 'a.glb', withoutEngines))).map(
           ({ isRecoloured }) => isRecoloured,
         ),
         [true],
@@ -175,13 +168,15 @@ async function told(oldName: string, old: Uint8Array, newName: string, current: 
     fileName,
     read: () => Promise.resolve(bytes),
   });
-  return changesInWords(await compareFiles(file(oldName, old), file(newName, current), options));
+  return changesInWords(
+    await compareFiles(file(oldName, old), file(newName, current), withoutEngines),
+  );
 }
 
 async function meshedSample() {
   const name = 'as1-oc-214.stp';
-  const { glb } = await convertModel(await readFile(`samples/${name}`), name, options);
-  return meshedScene(await readResult(glb, 'a.glb', options));
+  const { glb } = await convertModel(await readFile(`samples/${name}`), name, withoutEngines);
+  return meshedScene(await readResult(glb, 'a.glb', withoutEngines));
 }
 
 function withThoseBelow(node: SceneNode): readonly SceneNode[] {

@@ -1,15 +1,8 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { convertModel, packOfResult, Refusal } from '../../../src/kernel';
 import { openedPack } from '../packs';
-
-const options = {
-  quality: 'draft',
-  enginesDir: path.resolve('dist/engines'),
-  report: () => undefined,
-  logTrouble: () => undefined,
-} as const;
+import { withEngines } from '../conversionOptions';
 
 describe('the view pack that is made in the pass of a conversion', function () {
   this.timeout(120_000);
@@ -17,14 +10,14 @@ describe('the view pack that is made in the pass of a conversion', function () {
   for (const name of readdirSync('samples').filter((file) => !file.endsWith('.md'))) {
     it(`is that of the GLB of ${name}, to the byte`, async () => {
       const bytes = readFileSync(`samples/${name}`);
-      const converted = await convertModel(bytes, name, { ...options, withPack: true }).catch(
+      const converted = await convertModel(bytes, name, { ...withEngines, withPack: true }).catch(
         refusalOnly,
       );
       if (converted instanceof Refusal) return;
       const { pack, glb } = converted;
       ok(pack);
       const own = Buffer.concat([...pack]);
-      const read = Buffer.concat([...(await packOfResult(glb, 'visual.glb', options))]);
+      const read = Buffer.concat([...(await packOfResult(glb, 'visual.glb', withEngines))]);
       // Told first, because it says more than bytes do.
       deepEqual(descriptionOf(own), descriptionOf(read));
       ok(own.equals(read));

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { factsText } from '../../../src/model/facts/factsText';
 import { readModelFacts } from '../../../src/model/facts/modelFacts';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
+import { withoutEngines } from '../conversionOptions';
 
 describe('facts of a model with PMI', () => {
   it('have a line for each dimension, tolerance and datum, in JSON and back', async () => {
@@ -34,13 +35,7 @@ describe('facts of a model with PMI', () => {
 });
 
 async function factsOf(name: string) {
-  const options = {
-    enginesDir: '',
-    quality: 'draft',
-    report: () => {},
-    logTrouble: () => {},
-  } as const;
-  return (await convertModel(await readFile(name), name, options)).facts;
+  return (await convertModel(await readFile(name), name, withoutEngines)).facts;
 }
 
 function linesOf(facts: Awaited<ReturnType<typeof factsOf>>): readonly string[] {
