@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { PartShapes } from '../../../../src/model/shapes';
 import type { PartMesh, Scene } from '../../../../src/kernel/base/scene';
 import { readStep } from '../../../../src/kernel/readers/step/readStep';
-import { installEngines } from '../../engines';
+import { withEngines } from '../../conversionOptions';
 
 const samples = [
   'as1-oc-214.stp',
@@ -17,10 +17,6 @@ const samples = [
 
 describe('a STEP file read straight from its text', function () {
   this.timeout(120_000);
-  let engines: Awaited<ReturnType<typeof installEngines>>;
-  before(async () => {
-    engines = await installEngines();
-  });
 
   for (const sample of samples) {
     it(`is what the geometry engine makes of ${sample}`, async () => {
@@ -41,9 +37,8 @@ describe('a STEP file read straight from its text', function () {
   async function read(sample: string, engineAlone: boolean) {
     const why: string[] = [];
     const scene: Scene = await readStep(await readFile(`samples/${sample}`), {
-      enginesDir: engines.enginesDir,
+      ...withEngines,
       quality: 'normal',
-      report: () => undefined,
       logTrouble: (line) => why.push(line),
       engineAlone,
     });

@@ -4,7 +4,7 @@ import { readCad } from '../../../../src/kernel/convert/convertModel';
 import { measuredFacts } from '../../../../src/kernel/convert/factsOfScene';
 import { Refusal } from '../../../../src/kernel/base/refusal';
 import { simpleBodies, stepOf } from '../../../scoreboard/exact/simpleBodies';
-import { installEngines } from '../../engines';
+import { withEngines } from '../../conversionOptions';
 
 const cube = stepOf(simpleBodies().find(({ name }) => name === 'cube')?.body ?? never());
 
@@ -16,10 +16,6 @@ function numberOf(type: string): RegExp {
 
 describe('a statement of a STEP file that is damaged', function () {
   this.timeout(120_000);
-  let enginesDir = '';
-  before(async () => {
-    ({ enginesDir } = await installEngines());
-  });
 
   const damages: readonly (readonly [what: string, from: RegExp, to: string])[] = [
     ['a reference in the list of faces has lost its sign', /(CLOSED_SHELL\('',\()#/, '$1'],
@@ -74,12 +70,7 @@ describe('a statement of a STEP file that is damaged', function () {
   });
 
   async function read(text: string) {
-    const options = {
-      enginesDir,
-      quality: 'normal',
-      report: () => undefined,
-      logTrouble: () => undefined,
-    } as const;
+    const options = { ...withEngines, quality: 'normal' } as const;
     const scene = await readCad(Buffer.from(text, 'latin1'), 'a.step', options);
     const { volume, area, isSizeExact } = measuredFacts(scene, scene.facts.linearDeflection);
     return { volume, area, isSizeExact, warnings: scene.facts.warnings };

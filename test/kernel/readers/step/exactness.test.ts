@@ -3,7 +3,7 @@ import { readCad } from '../../../../src/kernel/convert/convertModel';
 import { measuredFacts } from '../../../../src/kernel/convert/factsOfScene';
 import { Refusal } from '../../../../src/kernel/base/refusal';
 import { simpleBodies, stepOf } from '../../../scoreboard/exact/simpleBodies';
-import { installEngines } from '../../engines';
+import { withEngines } from '../../conversionOptions';
 
 const bodies = simpleBodies();
 const cube = stepOf(bodyNamed('cube'));
@@ -11,10 +11,6 @@ const plate = stepOf(bodyNamed('plate'));
 
 describe('exact numbers of a STEP file', function () {
   this.timeout(120_000);
-  let enginesDir = '';
-  before(async () => {
-    ({ enginesDir } = await installEngines());
-  });
 
   for (const { name, body, volume } of bodies) {
     it(`are those of the formula: ${name}`, async () => {
@@ -216,11 +212,9 @@ describe('exact numbers of a STEP file', function () {
 
   async function read(text: string, engineAlone = false) {
     const scene = await readCad(Buffer.from(text, 'latin1'), 'body.step', {
-      enginesDir,
+      ...withEngines,
       quality: 'normal',
       engineAlone,
-      report: () => undefined,
-      logTrouble: () => undefined,
     });
     const { volume, area, sizeMetres } = measuredFacts(scene);
     return {

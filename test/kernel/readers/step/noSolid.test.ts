@@ -1,6 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { readStep } from '../../../../src/kernel/readers/step/readStep';
 import { context, direction, point, stepText } from './stepText';
+import { withoutEngines } from '../../conversionOptions';
 
 describe('a STEP solid that is none by its own file', () => {
   it('is shown open, without a volume, where a face is missing', async () => {
@@ -40,6 +41,7 @@ function read(faces: readonly string[]) {
       face(50, 22, 'F'),
   );
   return readStep(Buffer.from(text, 'latin1'), {
-    ...{ enginesDir: '', quality: 'normal', report: () => undefined },
+    ...withoutEngines,
+    quality: 'normal',
   });
 }

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { PartMesh, Scene, SceneNode } from '../../../../src/kernel/base/scene';
 import { multiply, type Matrix } from '../../../../src/kernel/base/matrix';
 import { readStep } from '../../../../src/kernel/readers/step/readStep';
-import { installEngines } from '../../engines';
 import { peerBoxes, type Box } from './peerBoxes';
+import { withEngines } from '../../conversionOptions';
 
 const samples = [
   'as1-oc-214.stp',
@@ -24,15 +24,12 @@ const ways = [
 for (const [way, engineAlone] of ways)
   describe(`readStep, ${way}`, function () {
     this.timeout(120_000);
-    let engines: Awaited<ReturnType<typeof installEngines>>;
-    before(async () => {
-      engines = await installEngines();
-    });
+    const options = { ...withEngines, quality: 'normal', engineAlone } as const;
 
     for (const sample of samples) {
       it(`puts every part of ${sample} where another reader puts it`, async () => {
         const bytes = await readFile(`samples/${sample}`);
-        const ours = placedBoxes(await readStep(bytes, options()));
+        const ours = placedBoxes(await readStep(bytes, options));
         const theirs = await peerBoxes(bytes);
         equal(ours.length, theirs.length);
         const size = largestSide(theirs);
@@ -43,7 +40,7 @@ for (const [way, engineAlone] of ways)
       });
 
       it(`closes the solids of ${sample}: triangles enclose the exact volume`, async () => {
-        const { parts } = await readStep(await readFile(`samples/${sample}`), options());
+        const { parts } = await readStep(await readFile(`samples/${sample}`), options);
         for (const part of parts) {
           const exact = part.solid.volume ?? 0;
           ok(exact > 0 && Math.abs(enclosed(part) / exact - 1) < 0.02, part.name);
@@ -52,13 +49,13 @@ for (const [way, engineAlone] of ways)
     }
 
     it('knows exact volumes: a cylinder of radius 10 and length 100', async () => {
-      const { parts } = await readStep(await readFile('samples/mayo_332.stp'), options());
+      const { parts } = await readStep(await readFile('samples/mayo_332.stp'), options);
       const volume = parts.find(({ name }) => name === 'Part 1')?.solid.volume ?? 0;
       ok(Math.abs(volume / (Math.PI * 0.01 ** 2 * 0.1) - 1) < 1e-9);
     });
 
     it('shares one mesh between all placements of a part, in its colour', async () => {
-      const { parts, roots } = await readStep(await readFile('samples/as1-oc-214.stp'), options());
+      const { parts, roots } = await readStep(await readFile('samples/as1-oc-214.stp'), options);
       deepEqual(parts.map(({ name, color }) => [name, color]).sort(), [
         ['bolt', [0, 0, 1, 1]],
         ['l-bracket', [0, 1, 0, 1]],
@@ -72,7 +69,7 @@ for (const [way, engineAlone] of ways)
 
     if (!engineAlone)
       it('tells the product of an instance that has a name of its own', async () => {
-        const { roots } = await readStep(await readFile('samples/as1-oc-214.stp'), options());
+        const { roots } = await readStep(await readFile('samples/as1-oc-214.stp'), options);
         const told: string[] = [];
         const walk = ({ name, product = '', children }: SceneNode): void => {
           told.push(`${product} ${name}`);
@@ -91,12 +88,12 @@ for (const [way, engineAlone] of ways)
         "#900001=(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.));\n#900002=(GEOMETRIC_REPRESENTATION_CONTEXT(3)GLOBAL_UNIT_ASSIGNED_CONTEXT((#900001))REPRESENTATION_CONTEXT('',''));\n";
       const end = inches.lastIndexOf('ENDSEC;');
       const both = `${inches.slice(0, end)}${context}${inches.slice(end)}`;
-      const { facts } = await readStep(Buffer.from(both, 'latin1'), options());
+      const { facts } = await readStep(Buffer.from(both, 'latin1'), options);
       equal(facts.sourceUnit, 'inch');
     });
 
     it('leaves the seam down a full cylinder out of its edges', async () => {
-      const { parts } = await readStep(await readFile('samples/mayo_332.stp'), options());
+      const { parts } = await readStep(await readFile('samples/mayo_332.stp'), options);
       equal(parts.find(({ name }) => name === 'Part 1')?.edges.length, 2);
     });
 
@@ -104,7 +101,7 @@ for (const [way, engineAlone] of ways)
       const text = await readFile('samples/mayo_332.stp', 'latin1');
       const face = Number(/#(\d+) = ADVANCED_FACE/.exec(text)?.[1]);
       const painted = text.replace(/ENDSEC;\s*END-ISO/, `${redFace(face)}ENDSEC;\nEND-ISO`);
-      const { parts } = await readStep(Buffer.from(painted, 'latin1'), options());
+      const { parts } = await readStep(Buffer.from(painted, 'latin1'), options);
       const colors = parts.flatMap(({ faces }) => faces.map(({ color }) => color));
       deepEqual(
         colors.filter((color) => color !== null),
@@ -114,7 +111,7 @@ for (const [way, engineAlone] of ways)
 
     it('meshes a face again, finer, whose edges cross at the usual deflection', async () => {
       const bytes = await readFile('samples/so100_base.step');
-      const { parts, facts } = await readStep(bytes, options());
+      const { parts, facts } = await readStep(bytes, options);
       deepEqual([parts[0]?.faces.length, facts.warnings], [617, []]);
       equal(parts[0] && isWatertight(parts[0]), true);
     });
@@ -122,7 +119,7 @@ for (const [way, engineAlone] of ways)
     it('counts the faces that cannot be meshed at all', async () => {
       const text = await readFile('samples/mayo_332.stp', 'latin1');
       const open = text.replace("EDGE_LOOP('',(#46,#80,#103,#130))", "EDGE_LOOP('',(#46))");
-      const { parts, facts } = await readStep(Buffer.from(open, 'latin1'), options());
+      const { parts, facts } = await readStep(Buffer.from(open, 'latin1'), options);
       deepEqual(
         parts.map(({ faces }) => faces.length),
         [2, 2, 2],
@@ -131,7 +128,7 @@ for (const [way, engineAlone] of ways)
     });
 
     it('draws the triangles of a tessellated solid, and says whose they are', async () => {
-      const { parts, facts } = await readStep(Buffer.from(tetrahedron), options());
+      const { parts, facts } = await readStep(Buffer.from(tetrahedron), options);
       const [part] = parts;
       ok(part && Math.abs(enclosed(part) * 1e9 - 1000 / 6) < 1e-3);
       deepEqual(facts.warnings, [
@@ -142,12 +139,6 @@ for (const [way, engineAlone] of ways)
         ['triangles saved in the file', { volume: null, area: null }, null, null],
       );
     });
-
-    function options() {
-      const ignore = () => undefined;
-      const told = { report: ignore, logTrouble: ignore };
-      return { enginesDir: engines.enginesDir, quality: 'normal', engineAlone, ...told } as const;
-    }
   });
 
 const tetrahedron =

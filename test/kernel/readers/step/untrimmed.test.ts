@@ -1,15 +1,11 @@
 import { deepEqual, rejects } from 'node:assert/strict';
 import { checkScene } from '../../../../src/kernel/gates/checkScene';
 import { readStep } from '../../../../src/kernel/readers/step/readStep';
-import { installEngines } from '../../engines';
+import { withEngines } from '../../conversionOptions';
 
 /** A cap of a ball of 30 mm, 10 mm high, between a sphere and a plane that meet in three arcs. */
 describe('a face of STEP that cannot be trimmed', function () {
   this.timeout(120_000);
-  let engines: Awaited<ReturnType<typeof installEngines>>;
-  before(async () => {
-    engines = await installEngines();
-  });
 
   const damages = {
     'its loop has no edges': ["EDGE_LOOP('',(#74,#75,#76))", "EDGE_LOOP('',())"],
@@ -48,9 +44,8 @@ describe('a face of STEP that cannot be trimmed', function () {
 
   async function read(text: string, engineAlone = false) {
     const scene = await readStep(Buffer.from(text), {
-      enginesDir: engines.enginesDir,
+      ...withEngines,
       quality: 'normal',
-      report: () => undefined,
       engineAlone,
     });
     const { parts } = checkScene(scene, 'normal');

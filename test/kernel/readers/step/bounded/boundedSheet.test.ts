@@ -1,8 +1,8 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { checkScene } from '../../../../../src/kernel/gates/checkScene';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
-import { installEngines } from '../../../engines';
 import { context, direction, point, stepText, type StepTextOptions } from '../stepText';
+import { withEngines } from '../../../conversionOptions';
 
 const frame = `${point(2, 0, 0, 0)}#1=AXIS2_PLACEMENT_3D('',#2,$,$);`;
 const { PI } = Math;
@@ -18,10 +18,6 @@ const bilinear =
 
 describe('the bounded surfaces of a geometric set in STEP', function () {
   this.timeout(120_000);
-  let engines: Awaited<ReturnType<typeof installEngines>>;
-  before(async () => {
-    engines = await installEngines();
-  });
 
   const rectangles: readonly (readonly [
     what: string,
@@ -158,9 +154,8 @@ describe('the bounded surfaces of a geometric set in STEP', function () {
   async function read(data: string, options: StepTextOptions = {}, engineAlone = false) {
     const left: string[] = [];
     const scene = await readStep(Buffer.from(stepText(data, options)), {
-      enginesDir: engines.enginesDir,
+      ...withEngines,
       quality: 'fine',
-      report: () => undefined,
       logTrouble: (line) => left.push(line),
       engineAlone,
     });

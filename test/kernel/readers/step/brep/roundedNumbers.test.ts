@@ -7,6 +7,7 @@ import { modelExtras } from '../../../../../src/kernel/convert/writeModelExtras'
 import type { Scene } from '../../../../../src/kernel/base/scene';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
 import { readStyles } from '../../../../../src/kernel/readers/step/styles';
+import { withoutEngines } from '../../../conversionOptions';
 
 /** Millimetres: the coordinates have three digits after the point, or so. */
 const rounded = 0.0008;
@@ -69,7 +70,7 @@ async function warningsOf(data: string): Promise<readonly string[]> {
 }
 
 function sceneOf(data: string): Promise<Scene> {
-  const options = { enginesDir: 'none', quality: 'normal', report: () => undefined } as const;
+  const options = { ...withoutEngines, quality: 'normal' } as const;
   return readStep(fileOf(data), options);
 }
 

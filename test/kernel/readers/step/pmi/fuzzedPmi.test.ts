@@ -1,11 +1,11 @@
 import { deepEqual, ok } from 'node:assert/strict';
-import path from 'node:path';
 import { serializePmi } from '../../../../../src/model/pmi/serializePmi';
 import { StepFile } from '../../../../../src/kernel/part21/stepFile';
 import { readPmi } from '../../../../../src/kernel/readers/step/pmi/readPmi';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
 import { mutableStep, mutated } from './mutatedPmi';
 import { pmiFiles, pmiSample } from './pmiVectors';
+import { withEngines } from '../../../conversionOptions';
 
 /** Seeds that once made trouble, and a few more. */
 const seeds = Array.from({ length: 40 }, (_, seed) => seed);
@@ -51,12 +51,7 @@ function textOf(name: string): string {
 
 /** Of what is carried only that it can be. */
 async function geometryOf(text: string) {
-  const { roots, parts, pmi } = await readStep(Buffer.from(text, 'latin1'), {
-    quality: 'draft',
-    enginesDir: path.resolve('dist/engines'),
-    report: () => undefined,
-    logTrouble: () => undefined,
-  });
+  const { roots, parts, pmi } = await readStep(Buffer.from(text, 'latin1'), withEngines);
   if (pmi) ok(serializePmi(pmi).positions.every(Number.isFinite));
   return { roots, parts: parts.map(({ name, solid }) => ({ name, solid })) };
 }

@@ -1,12 +1,12 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { serializePmi } from '../../../../../src/model/pmi/serializePmi';
 import { readSerializedPmi } from '../../../../../src/model/pmi/readSerializedPmi';
 import { pmiLimits } from '../../../../../src/model/pmi/serializedPmi';
 import { StepFile } from '../../../../../src/kernel/part21/stepFile';
 import { readPmi, type ReadPmi } from '../../../../../src/kernel/readers/step/pmi/readPmi';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
+import { withEngines } from '../../../conversionOptions';
 
 const kinds = readFileSync('test/fixtures/pmi/made_pmi_kinds.stp', 'latin1');
 
@@ -148,12 +148,7 @@ describe('PMI whose lists name each other', function () {
       "SHAPE_REPRESENTATION('subset',(#610),#14)",
       "SHAPE_REPRESENTATION('subset',(#10001),#14)",
     );
-    const scene = await readStep(Buffer.from(text, 'latin1'), {
-      quality: 'draft',
-      enginesDir: path.resolve('dist/engines'),
-      report: () => undefined,
-      logTrouble: () => undefined,
-    });
+    const scene = await readStep(Buffer.from(text, 'latin1'), withEngines);
     equal(scene.pmi?.views.length, untouched.views.length);
     equal(scene.parts.length, 1);
   });

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import path from 'node:path';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
 import { pmiSample } from './pmiVectors';
+import { withEngines } from '../../../conversionOptions';
 
 const assembly = new TextDecoder('latin1').decode(pmiSample('made_pmi_assembly.stp'));
 
@@ -70,12 +70,7 @@ async function annotationOf(text: string) {
 }
 
 function read(text: string): ReturnType<typeof readStep> {
-  return readStep(Buffer.from(text, 'latin1'), {
-    quality: 'draft',
-    enginesDir: path.resolve('dist/engines'),
-    report: () => undefined,
-    logTrouble: () => undefined,
-  });
+  return readStep(Buffer.from(text, 'latin1'), withEngines);
 }
 
 function withRecords(text: string, ...records: readonly string[]): string {

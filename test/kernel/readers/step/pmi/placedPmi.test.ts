@@ -1,5 +1,4 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import path from 'node:path';
 import type { PartPlace, Pmi } from '../../../../../src/model/pmi/pmi';
 import type { PartMesh } from '../../../../../src/kernel/base/scene';
 import { referenceIn } from '../../../../../src/kernel/part21/parameter';
@@ -7,6 +6,7 @@ import type { StepFile } from '../../../../../src/kernel/part21/stepFile';
 import { readPmi } from '../../../../../src/kernel/readers/step/pmi/readPmi';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
 import { pmiFiles, pmiSample, pmiStepFile } from './pmiVectors';
+import { withEngines } from '../../../conversionOptions';
 
 /** Faces that belong to no part that is shown: a datum target and a note are about a sheet beside the part. */
 const unshown: Readonly<Record<string, number>> = { 'nist_ctc_02_asme1_ap242-e2.stp': 2 };
@@ -15,12 +15,7 @@ describe('the places of what PMI is about', function () {
   this.timeout(60_000);
   for (const name of pmiFiles) {
     it(`are faces of the parts of ${name} on the same surfaces`, async () => {
-      const scene = await readStep(pmiSample(name), {
-        quality: 'draft',
-        enginesDir: path.resolve('dist/engines'),
-        report: () => undefined,
-        logTrouble: () => undefined,
-      });
+      const scene = await readStep(pmiSample(name), withEngines);
       const file = pmiStepFile(name);
       const ids = readPmi(file);
       ok(ids && scene.pmi);

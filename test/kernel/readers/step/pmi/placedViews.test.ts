@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import path from 'node:path';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
 import type { PmiView } from '../../../../../src/model/pmi/pmi';
 import { pmiFiles, pmiSample, pmiVectors } from './pmiVectors';
+import { withEngines } from '../../../conversionOptions';
 
 const vectors = pmiVectors();
 
@@ -130,12 +130,7 @@ function dot(a: readonly number[], b: readonly number[]): number {
 }
 
 function read(bytes: Uint8Array): ReturnType<typeof readStep> {
-  return readStep(bytes, {
-    quality: 'draft',
-    enginesDir: path.resolve('dist/engines'),
-    report: () => undefined,
-    logTrouble: () => undefined,
-  });
+  return readStep(bytes, withEngines);
 }
 
 async function viewNotes(bytes: Uint8Array): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { cross, dot, times, vectorAt } from '../../../../../src/kernel/base/vect
 import type { PartMesh, Scene } from '../../../../../src/kernel/base/scene';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
 import { context, stepText, type StepTextOptions } from '../stepText';
+import { withoutEngines } from '../../../conversionOptions';
 
 const corners = "#20=COORDINATES_LIST('',4,((0.,0.,0.),(10.,0.,0.),(0.,10.,0.),(0.,0.,10.)));";
 const sides =
@@ -102,11 +103,7 @@ describe('tessellatedPart', () => {
 
 function read(data: string, options: StepTextOptions = {}): Promise<Scene> {
   const listed = `${data}#9=TESSELLATED_SHAPE_REPRESENTATION('t',(#10),${context});`;
-  return readStep(Buffer.from(stepText(listed, options)), {
-    enginesDir: '',
-    quality: 'normal',
-    report: () => undefined,
-  });
+  return readStep(Buffer.from(stepText(listed, options)), { ...withoutEngines, quality: 'normal' });
 }
 
 function red(face: string): string {

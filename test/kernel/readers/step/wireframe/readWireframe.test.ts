@@ -4,6 +4,7 @@ import { eachPlaced } from '../../../../../src/kernel/parts/partPlacements';
 import type { Scene } from '../../../../../src/kernel/base/scene';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
 import { context, direction, point, stepText, type StepTextOptions } from '../stepText';
+import { withoutEngines } from '../../../conversionOptions';
 
 const frame = `${point(2, 0, 0, 0)}#1=AXIS2_PLACEMENT_3D('',#2,$,$);${point(11, 10, 0, 0)}${point(12, 0, 10, 0)}`;
 const circle = "#20=CIRCLE('',#1,10.);";
@@ -294,11 +295,7 @@ function product(representation: string): string {
 }
 
 function read(data: string, options: StepTextOptions = {}): Promise<Scene> {
-  return readStep(Buffer.from(stepText(data, options)), {
-    enginesDir: '',
-    quality: 'normal',
-    report: () => undefined,
-  });
+  return readStep(Buffer.from(stepText(data, options)), { ...withoutEngines, quality: 'normal' });
 }
 
 /** Millimetres, of all placements. */

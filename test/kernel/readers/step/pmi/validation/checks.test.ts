@@ -1,12 +1,12 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { StepFile } from '../../../../../../src/kernel/part21/stepFile';
 import { PmiFile } from '../../../../../../src/kernel/readers/step/pmi/pmiFile';
 import { readDeclared } from '../../../../../../src/kernel/readers/step/pmi/semantic/declared';
 import { checkTexts } from '../../../../../../src/model/pmi/checkedMeasures';
 import { readStep } from '../../../../../../src/kernel/readers/step/readStep';
 import { pmiSample } from '../pmiVectors';
+import { withEngines } from '../../../../conversionOptions';
 
 describe('what a STEP file declares of itself', function () {
   this.timeout(120_000);
@@ -131,10 +131,5 @@ async function volumesOf(text: string): Promise<readonly string[]> {
 }
 
 function read(bytes: Uint8Array) {
-  return readStep(bytes, {
-    quality: 'draft',
-    enginesDir: path.resolve('dist/engines'),
-    report: () => undefined,
-    logTrouble: () => undefined,
-  });
+  return readStep(bytes, withEngines);
 }
