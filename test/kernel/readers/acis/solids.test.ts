@@ -2,22 +2,14 @@ import { equal, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readAcis } from '../../../../src/kernel/readers/acis/readAcis';
 import type { Scene } from '../../../../src/kernel/base/scene';
-import { installEngines } from '../../engines';
 import { ref, SatText } from './satText';
+import { withEngines } from '../../conversionOptions';
 
 describe('bodies of ACIS files, built', function () {
   this.timeout(120_000);
-  let engines: Awaited<ReturnType<typeof installEngines>>;
-  before(async () => {
-    engines = await installEngines();
-  });
 
   const build = (bytes: Uint8Array, fileName = 'part.sat'): Promise<Scene> =>
-    readAcis(
-      bytes,
-      { enginesDir: engines.enginesDir, quality: 'normal', report: () => undefined },
-      fileName,
-    );
+    readAcis(bytes, { ...withEngines, quality: 'normal' }, fileName);
   const volumeOf = async (sat: SatText) => onlyPart(await build(sat.toBytes())).solid.volume;
 
   const samples = [

@@ -1,6 +1,5 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { convertModel, Refusal } from '../../../../src/kernel';
 import type { ViewMesh } from '../../../../src/kernel/base/viewScene';
 import { readGlb } from '../../../../src/kernel/readers/gltf/readGlb';
@@ -8,6 +7,7 @@ import { readGlbScene } from '../../../../src/kernel/readers/gltf/readGltf';
 import { packGlb } from '../../../../src/kernel/write/glb/glbContainer';
 import { isRecord } from '../../../../src/words/unknown';
 import { withFacts } from '../../brepFacts';
+import { withEngines } from '../../conversionOptions';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -29,10 +29,8 @@ describe('the extension CALIPER_brep of a GLB', function () {
   let glb: Uint8Array;
   before(async () => {
     ({ glb } = await convertModel(await readFile(`samples/${sample}`), sample, {
+      ...withEngines,
       quality: 'normal',
-      enginesDir: path.resolve('dist/engines'),
-      report: () => undefined,
-      logTrouble: () => undefined,
     }));
   });
 

@@ -10,6 +10,7 @@ import { readStep } from '../../../../src/kernel/readers/step/readStep';
 import { Unexpected } from '../../../../src/kernel/base/unexpected';
 import { IgesText } from './igesText';
 import { addBox, addSolidBox, boxFaces, flatFace, type Point } from './shapes';
+import { withoutEngines } from '../../conversionOptions';
 
 const origin: Point = [0, 0, 0];
 
@@ -405,11 +406,7 @@ describe('igesScene', function () {
 
   it('finds the solids and the volumes that the STEP file of the same assembly has', async () => {
     const iges = readBytes(await readFile('samples/as1_pe_203.igs'));
-    const step = await readStep(await readFile('samples/as1_pe_203.stp'), {
-      enginesDir: '',
-      quality: 'draft',
-      report: () => undefined,
-    });
+    const step = await readStep(await readFile('samples/as1_pe_203.stp'), withoutEngines);
     const placed = placedParts(step.roots).map((part) => step.parts[part]?.solid.volume ?? NaN);
     const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
     const own = iges.parts.map(({ solid }) => solid.volume ?? NaN);

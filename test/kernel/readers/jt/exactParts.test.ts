@@ -8,6 +8,7 @@ import { JtWriter } from './jtWriter';
 import { elementBytes } from './jtDocument';
 import { tetrahedron } from './tetrahedron';
 import { geometryText } from '../../../../src/model/facts/geometryText';
+import { withoutEngines } from '../../conversionOptions';
 
 describe('exact bodies in JT files', () => {
   it('are shown where a part has no mesh, and said to be exact', async () => {
@@ -136,11 +137,6 @@ function meshAnd(document: JtDocument, stream: Buffer): JtDocument {
 }
 
 function read(document: JtDocument): Promise<Scene> {
-  const options = {
-    report: () => undefined,
-    logTrouble: () => undefined,
-    quality: 'normal',
-    enginesDir: 'none',
-  } as const;
+  const options = { ...withoutEngines, quality: 'normal' } as const;
   return readJt(document.bytes, options, 'a.jt');
 }

@@ -5,6 +5,7 @@ import { type NxStreams, openNx } from '../../../../src/kernel/readers/nx/nxStre
 import { readNx } from '../../../../src/kernel/readers/nx/readNx';
 import { pmiNotShown } from '../../../../src/kernel/parts/pmiNotShown';
 import { splmsstr } from './splmsstr';
+import { withoutEngines } from '../../conversionOptions';
 
 describe('the notes of an NX part', () => {
   it('are told of the classes of notes and labels, as each release writes them', () => {
@@ -42,9 +43,7 @@ describe('the notes of an NX part', () => {
 });
 
 async function warningsOf(bytes: Uint8Array): Promise<readonly string[]> {
-  const report = () => undefined;
-  const options = { quality: 'draft', enginesDir: '', report, logTrouble: report } as const;
-  return (await readNx(bytes, options, 'disk1.prt')).facts.warnings;
+  return (await readNx(bytes, withoutEngines, 'disk1.prt')).facts.warnings;
 }
 
 function streamsWith(name: string): NxStreams {

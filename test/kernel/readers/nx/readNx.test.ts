@@ -10,10 +10,10 @@ import { readNx } from '../../../../src/kernel/readers/nx/readNx';
 import { readNxMeshes } from '../../../../src/kernel/readers/nx/readNxMeshes';
 import { pairBodies } from '../../../../src/kernel/readers/nx/pairBodies';
 import type { Scene } from '../../../../src/kernel/base/scene';
-import { installEngines } from '../../engines';
 import { measureMesh } from '../measureMesh';
 import { otherFiles } from '../../../../src/kernel/readers/nx/otherFiles';
 import { splmsstr } from './splmsstr';
+import { withEngines, withoutEngines } from '../../conversionOptions';
 
 const parts = [
   {
@@ -98,7 +98,7 @@ describe('readNx', () => {
     const bytes = await readFile('samples/disk1.prt');
     // The directory stands before the streams: nothing of this name is found any more.
     bytes.write('/Root/FastLoad/XX', bytes.indexOf('/Root/FastLoad/JT'));
-    throws(() => readNxMeshes(openNx(bytes), options, 'disk1.prt'), {
+    throws(() => readNxMeshes(openNx(bytes), withoutEngines, 'disk1.prt'), {
       code: 'noGeometry',
       message: /^This part of NX 1926 was saved without a mesh/,
     });
@@ -109,7 +109,7 @@ describe('readNx', () => {
       const streams = (path: string) =>
         path === 'UG_PART/ExternalReferences' ? Buffer.from(references, 'latin1') : null;
       try {
-        readNxMeshes(streams, options, 'frame.prt');
+        readNxMeshes(streams, withoutEngines, 'frame.prt');
       } catch (error) {
         return error instanceof Error ? error.message : '';
       }
@@ -131,13 +131,7 @@ describe('readNx', () => {
         'FastLoad/JT': jt ?? new Uint8Array(0),
         'UG_PART/ExternalReferences': references(names.map((name) => Buffer.from(name))),
       });
-      const draft = {
-        ...options,
-        quality: 'draft',
-        enginesDir: '',
-        logTrouble: options.report,
-      } as const;
-      const { facts, parts: meshes } = await readNx(bytes, draft, 'disk1.prt');
+      const { facts, parts: meshes } = await readNx(bytes, withoutEngines, 'disk1.prt');
       equal(meshes.length, 1);
       return facts.warnings.filter((warning) => warning.startsWith('The file names'));
     };
@@ -186,16 +180,12 @@ describe('readNx', () => {
 
   it('refuses a part without its table of contents', () => {
     const bytes = Buffer.from('SPLMSSTR'.padEnd(100, '\0'));
-    throws(() => readNxMeshes(openNx(bytes), options, 'a.prt'), { code: 'damagedFile' });
+    throws(() => readNxMeshes(openNx(bytes), withoutEngines, 'a.prt'), { code: 'damagedFile' });
   });
 });
 
 describe('the exact body of an NX part', function () {
   this.timeout(60_000);
-  let engines: Awaited<ReturnType<typeof installEngines>>;
-  before(async () => {
-    engines = await installEngines();
-  });
 
   // Cubic millimetres, by the dimensions of the parts.
   const volumes = [
@@ -292,9 +282,7 @@ describe('the exact body of an NX part', function () {
 
   async function readTwo(meshes: readonly string[], bodies: readonly string[]): Promise<Scene> {
     const bytes = await partOf(meshes, bodies);
-    const { enginesDir } = engines;
-    const { report } = options;
-    return readNx(bytes, { report, enginesDir, quality: 'fine', logTrouble: report }, 'two.prt');
+    return readNx(bytes, { ...withEngines, quality: 'fine' }, 'two.prt');
   }
 
   /** The plate, with a body for each place of one of its holes. */
@@ -306,15 +294,12 @@ describe('the exact body of an NX part', function () {
         places.map((place) => withHoleAt(place, streams('UG_PART/UG_PART') ?? Buffer.of())),
       ),
     });
-    const { enginesDir } = engines;
-    const { report } = options;
-    return readNx(bytes, { report, enginesDir, quality: 'fine', logTrouble: report }, plate);
+    return readNx(bytes, { ...withEngines, quality: 'fine' }, plate);
   }
 
   async function readWith(file: string, quality: 'fine' | 'normal'): Promise<Scene> {
-    const { enginesDir } = engines;
     const bytes = await readFile(`samples/${file}`);
-    return readNx(bytes, { ...options, enginesDir, quality, logTrouble: options.report }, file);
+    return readNx(bytes, { ...withEngines, quality }, file);
   }
 });
 
@@ -348,10 +333,8 @@ async function partOf(meshes: readonly string[], bodies: readonly string[]): Pro
   });
 }
 
-const options = { report: () => undefined };
-
 async function read(file: string): Promise<Scene> {
-  return readNxMeshes(openNx(await readFile(`samples/${file}`)), options, file);
+  return readNxMeshes(openNx(await readFile(`samples/${file}`)), withoutEngines, file);
 }
 
 /** The stream of references: a table of texts, which its head leads to. */

@@ -5,6 +5,7 @@ import { readSolidWorks } from '../../../../src/kernel/readers/sldprt/readSolidW
 import { xtStream } from '../xt/xtStreams';
 import { framed, section } from './packings';
 import { writeCompound } from './writeCompound';
+import { withoutEngines } from '../../conversionOptions';
 
 describe('a SolidWorks part of which another stream than the bodies is damaged', () => {
   it('says so, and shows its bodies: a picture of a file of chunks with zeros in it', async () => {
@@ -40,10 +41,7 @@ function damagedIn(streams: Record<string, Uint8Array>): readonly string[] | und
 }
 
 function read(bytes: Uint8Array) {
-  const silent = () => undefined;
-  const enginesDir = 'nowhere';
-  const options = { enginesDir, quality: 'draft', report: silent, logTrouble: silent } as const;
-  return readSolidWorks(bytes, options, 'part.sldprt');
+  return readSolidWorks(bytes, withoutEngines, 'part.sldprt');
 }
 
 /** Zeros in the middle of what is packed behind the header of a chunk of that name. */

@@ -4,6 +4,7 @@ import { readSolidWorks } from '../../../../src/kernel/readers/sldprt/readSolidW
 import { xtStream } from '../xt/xtStreams';
 import { section, words } from './packings';
 import { writeCompound } from './writeCompound';
+import { withoutEngines } from '../../conversionOptions';
 
 const tetrahedron = {
   points: [
@@ -94,8 +95,6 @@ function doubles(...values: readonly number[]): Buffer {
 }
 
 async function read(streams: Record<string, Uint8Array>): Promise<Scene> {
-  const silent = () => undefined;
-  const options = { enginesDir: 'nowhere', report: silent, logTrouble: silent };
   const file = writeCompound({ ISolidWorksInformation: Buffer.alloc(4), ...streams });
-  return await readSolidWorks(file, { ...options, quality: 'draft' }, 'part.sldprt');
+  return await readSolidWorks(file, withoutEngines, 'part.sldprt');
 }

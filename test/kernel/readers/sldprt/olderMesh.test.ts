@@ -11,6 +11,7 @@ import { facesShowing } from './facesShowing';
 import { framed, section, words } from './packings';
 import { writeCompound } from './writeCompound';
 import { writeDisplayList } from './writeDisplayList';
+import { withoutEngines } from '../../conversionOptions';
 
 const passedOver =
   'The mesh saved in the file is older than its model, and is not shown; the saved picture may be as old.';
@@ -162,8 +163,6 @@ function unionOf(...boxes: readonly Box[]): Box {
 }
 
 async function read(streams: Record<string, Uint8Array>): Promise<Scene> {
-  const silent = () => undefined;
-  const options = { enginesDir: 'nowhere', report: silent, logTrouble: silent };
   const file = writeCompound({ ISolidWorksInformation: Buffer.alloc(4), ...streams });
-  return await readSolidWorks(file, { ...options, quality: 'draft' }, 'part.sldprt');
+  return await readSolidWorks(file, withoutEngines, 'part.sldprt');
 }

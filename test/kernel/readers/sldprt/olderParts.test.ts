@@ -11,6 +11,7 @@ import { xtStream } from '../xt/xtStreams';
 import { framed, imploded, section, words } from './packings';
 import { writeCompound } from './writeCompound';
 import { writeDisplayList } from './writeDisplayList';
+import { withoutEngines } from '../../conversionOptions';
 
 describe('SolidWorks parts of other releases and ways', () => {
   let body: Uint8Array;
@@ -168,13 +169,9 @@ async function facesOf(file: string): Promise<DisplayFace[]> {
 }
 
 function read(streams: Record<string, Uint8Array>): Promise<Scene> {
-  const enginesDir = 'nowhere';
-  const options = { enginesDir, quality: 'draft', report: silent, logTrouble: silent } as const;
   const told = { ISolidWorksInformation: Buffer.alloc(4) };
-  return readSolidWorks(writeCompound({ ...told, ...streams }), options, 'part.sldprt');
+  return readSolidWorks(writeCompound({ ...told, ...streams }), withoutEngines, 'part.sldprt');
 }
-
-const silent = () => undefined;
 
 function summary({ parts }: Scene): unknown[] {
   const [part] = parts;

@@ -17,6 +17,7 @@ import { facesShowing } from './facesShowing';
 import { framed, section } from './packings';
 import { writeCompound } from './writeCompound';
 import { type Release, writeDisplayList } from './writeDisplayList';
+import { withoutEngines } from '../../conversionOptions';
 
 describe('SolidWorks parts of which the mesh shows another state than the last', () => {
   it('are shown as they were before the features that it does not show', async () => {
@@ -153,13 +154,11 @@ async function parts(
   mesh: readonly DisplayFace[],
   release: Release = '97Plus',
 ): Promise<unknown[]> {
-  const silent = () => undefined;
-  const options = { enginesDir: 'nowhere', quality: 'draft', report: silent, logTrouble: silent };
   const file = writeCompound({
     ISolidWorksInformation: Buffer.alloc(4),
     'Contents/DisplayLists': writeDisplayList(mesh, release),
     ...streams,
   });
-  const scene = await readSolidWorks(file, { ...options, quality: 'draft' }, 'part.sldprt');
+  const scene = await readSolidWorks(file, withoutEngines, 'part.sldprt');
   return scene.parts.map(({ geometry, faces }) => [geometry, faces.length]);
 }

@@ -5,6 +5,7 @@ import { dimensionsIn } from '../../../../src/kernel/readers/solidEdge/dimension
 import { readSolidEdge } from '../../../../src/kernel/readers/solidEdge/readSolidEdge';
 import { pmiNotShown } from '../../../../src/kernel/parts/pmiNotShown';
 import { writeCompound } from '../sldprt/writeCompound';
+import { withoutEngines } from '../../conversionOptions';
 
 describe('the dimensions and annotations of a Solid Edge part', () => {
   it('are as many as objects of their class are counted', async () => {
@@ -25,10 +26,8 @@ describe('the dimensions and annotations of a Solid Edge part', () => {
   });
 
   it('are a warning of the part', async () => {
-    const report = () => undefined;
-    const options = { quality: 'draft', enginesDir: '', report, logTrouble: report } as const;
     const name = 'L_Solid_2025.par';
-    const { facts } = await readSolidEdge(await readFile(`samples/${name}`), options, name);
+    const { facts } = await readSolidEdge(await readFile(`samples/${name}`), withoutEngines, name);
     ok(facts.warnings.includes(pmiNotShown()));
   });
 });
