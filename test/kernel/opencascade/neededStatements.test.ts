@@ -11,8 +11,7 @@ import { withOpenCascade } from '../../../src/kernel/opencascade/withOpenCascade
 import { exchangeStructure } from '../../../src/kernel/part21/exchangeStructure';
 import { StepFile } from '../../../src/kernel/part21/stepFile';
 import { growthSteps } from '../../fixtures/growthStep';
-
-const enginesDir = path.resolve('dist/engines');
+import { withEngines } from '../conversionOptions';
 
 describe('the statements that the engine needs for some items', function () {
   this.timeout(120_000);
@@ -60,14 +59,16 @@ describe('the statements that the engine needs for some items', function () {
   });
 
   async function built(from: EngineFile, id: number) {
-    return withOpenCascade(enginesDir, (engine) => {
+    return withOpenCascade(withEngines.enginesDir, (engine) => {
       const model = openStepModel(engine, from.source);
       if (!model) throw new Error('nothing was read');
       const { file } = from;
       const styles = { colorOf: () => null };
       const item = { id, name: 'body', color: null, number: 1, count: 1 };
-      const options = { quality: 'normal', report: () => undefined } as const;
-      const part = buildWithEngine({ engine, model, file, styles }, item, options);
+      const part = buildWithEngine({ engine, model, file, styles }, item, {
+        ...withEngines,
+        quality: 'normal',
+      });
       model.close();
       ok(part, `#${id}`);
       return { ...part.part.solid, positions: part.part.positions, faces: part.part.faces };

@@ -6,6 +6,7 @@ import { withOpenCascade } from '../../../src/kernel/opencascade/withOpenCascade
 import { Refusal } from '../../../src/kernel/base/refusal';
 import { readStep } from '../../../src/kernel/readers/step/readStep';
 import { installEngines } from '../engines';
+import { withEngines } from '../conversionOptions';
 
 describe('an engine', function () {
   this.timeout(180_000);
@@ -70,9 +71,7 @@ function numberOf(engine: unknown): unknown {
 }
 
 async function digestOf(sample: string, enginesDir: string): Promise<string> {
-  const ignore = () => undefined;
-  const told = { report: ignore, logTrouble: ignore };
-  const options = { enginesDir, quality: 'draft', engineAlone: true, ...told } as const;
+  const options = { ...withEngines, enginesDir, engineAlone: true };
   const { parts } = await readStep(await readFile(`samples/${sample}`), options);
   const hash = createHash('sha256');
   for (const { positions, normals, indices, edges, ...facts } of parts) {

@@ -7,17 +7,13 @@ import { meshShape } from '../../../../src/kernel/opencascade/mesh/meshShape';
 import { withOpenCascade } from '../../../../src/kernel/opencascade/withOpenCascade';
 import type { Scene } from '../../../../src/kernel/base/scene';
 import { readStep } from '../../../../src/kernel/readers/step/readStep';
-import { installEngines } from '../../engines';
+import { withEngines } from '../../conversionOptions';
 
 describe('the exact shape of a part', function () {
   this.timeout(60_000);
-  let engines: Awaited<ReturnType<typeof installEngines>>;
-  before(async () => {
-    engines = await installEngines();
-  });
 
   const made = (make: (engine: OpenCascade) => TopoDS_Shape) =>
-    withOpenCascade(engines.enginesDir, (engine) => {
+    withOpenCascade(withEngines.enginesDir, (engine) => {
       const shape = make(engine);
       const mesh = meshShape(engine, shape, { linearDeflection: 0.1, angularDeflection: 0.5 });
       shape.delete();
@@ -111,7 +107,7 @@ describe('the exact shape of a part', function () {
   });
 
   it('of an inch file: inches stay inches', async () => {
-    const { parts, facts } = await read('as1_pe_203.stp', engines.enginesDir);
+    const { parts, facts } = await read('as1_pe_203.stp');
     equal(facts.sourceUnit, 'inch');
     const bolt = parts.find(({ name }) => /bolt/i.test(name));
     const radii = (bolt?.shapes?.faces ?? []).flatMap((face) =>
@@ -121,7 +117,7 @@ describe('the exact shape of a part', function () {
   });
 
   it('of splines that are cylinders and circles: they are called so', async () => {
-    const { parts } = await read('as1-oc-214.stp', engines.enginesDir);
+    const { parts } = await read('as1-oc-214.stp');
     const kinds = parts.flatMap(({ shapes }) => shapes?.faces.map(({ kind }) => kind) ?? []);
     deepEqual(tally(kinds), { plane: 25, cylinder: 28 });
     const bolt = parts.find(({ name }) => name === 'bolt');
@@ -136,7 +132,7 @@ describe('the exact shape of a part', function () {
 
   it('is known for every part of every sample with exact faces', async () => {
     for (const name of ['nist_ctc_02_asme1_ap242-e1.stp', 'so100_base.step', 'mayo_332.stp']) {
-      const { parts } = await read(name, engines.enginesDir);
+      const { parts } = await read(name);
       for (const { shapes, faces, edges } of parts) {
         equal(shapes?.faces.length, faces.length);
         equal(shapes.edges.length, edges.length);
@@ -145,11 +141,9 @@ describe('the exact shape of a part', function () {
   });
 });
 
-async function read(name: string, enginesDir: string): Promise<Scene> {
+async function read(name: string): Promise<Scene> {
   const bytes = await readFile(`samples/${name}`);
-  const ignore = () => undefined;
-  const told = { report: ignore, logTrouble: ignore };
-  return readStep(bytes, { enginesDir, quality: 'draft', engineAlone: true, ...told });
+  return readStep(bytes, { ...withEngines, engineAlone: true });
 }
 
 function known(shapes: PartShapes | null): PartShapes {

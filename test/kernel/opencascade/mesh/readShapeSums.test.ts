@@ -9,17 +9,13 @@ import { shapeSums, type ShapeSums } from '../../../../src/kernel/opencascade/me
 import { readShapeSums } from '../../../../src/kernel/opencascade/mesh/readShapeSums';
 import { openStepModel } from '../../../../src/kernel/opencascade/stepModel';
 import { withOpenCascade } from '../../../../src/kernel/opencascade/withOpenCascade';
-import { installEngines } from '../../engines';
+import { withEngines } from '../../conversionOptions';
 
 describe('readShapeSums', function () {
   this.timeout(120_000);
-  let engines: Awaited<ReturnType<typeof installEngines>>;
-  before(async () => {
-    engines = await installEngines();
-  });
 
   const withEngine = <T>(work: (engine: OpenCascade) => T) =>
-    withOpenCascade(engines.enginesDir, work);
+    withOpenCascade(withEngines.enginesDir, work);
 
   it('has the areas, volumes and centres of the textbook', async () => {
     await withEngine((engine) => {

@@ -5,18 +5,14 @@ import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { OpenCascade } from '../../../../src/kernel/opencascade/engine';
 import { readTopology } from '../../../../src/kernel/opencascade/topology/shapeTopology';
 import { withOpenCascade } from '../../../../src/kernel/opencascade/withOpenCascade';
-import { installEngines } from '../../engines';
+import { withEngines } from '../../conversionOptions';
 
 describe('exactArea', function () {
   this.timeout(120_000);
-  let engines: Awaited<ReturnType<typeof installEngines>>;
-  before(async () => {
-    engines = await installEngines();
-  });
 
   it('follows ellipses: a slanting rod between two planes', async () => {
     const tilt = 0.4;
-    await withOpenCascade(engines.enginesDir, (engine) => {
+    await withOpenCascade(withEngines.enginesDir, (engine) => {
       const slant = new engine.gp_Dir(Math.sin(tilt), 0, Math.cos(tilt));
       const axis = new engine.gp_Ax2(new engine.gp_Pnt(50, 50, -100), slant);
       const rod = new engine.BRepPrimAPI_MakeCylinder(axis, 6, 400).Shape();
@@ -36,7 +32,7 @@ describe('exactArea', function () {
 
   it("agrees with the engine's integral over planes between splines", async () => {
     const bytes = await readFile(path.resolve('samples/as1-oc-214.stp'));
-    await withOpenCascade(engines.enginesDir, (engine) => {
+    await withOpenCascade(withEngines.enginesDir, (engine) => {
       const shape = shapeOf(engine, bytes);
       const integrals = integralsOf(engine, shape);
       readTopology(engine, shape, []).faces.forEach(({ area }, i) => {
