@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import type { ConversionOptions } from '../../src/kernel/convert/convertModel';
 import { packLimits } from '../../src/kernel/write/pack/packLimits';
@@ -8,13 +7,9 @@ import { packHeaderBytes } from '../../src/model/viewPack';
 import { readPack, type ViewPack } from '../../src/viewer/pack/readPack';
 import type { UnpackedPack } from '../../src/viewer/pack/unpackedPack';
 import { PackUnpacker } from '../../src/viewer/pack/unpack/packUnpacker';
+import { withEngines } from './conversionOptions';
 
-export const packOptions: ConversionOptions = {
-  quality: 'normal',
-  enginesDir: path.resolve('dist/engines'),
-  report: () => undefined,
-  logTrouble: () => undefined,
-};
+export const packOptions: ConversionOptions = { ...withEngines, quality: 'normal' };
 
 /** The view pack of a 3D file, as the extension makes it. */
 export async function packOf(file: Uint8Array, fileName = 'part.bin'): Promise<Uint8Array> {

@@ -5,6 +5,7 @@ import { cross, distance, plus, times, type Vector } from '../../../src/model/ve
 import type { Hole, Slot } from '../../../src/model/features/features';
 import { knowledgeOf } from '../../viewer/tools/measure/models';
 import { slottedStep, type MadeFrame, type MadeSlot } from '../../fixtures/slottedStep';
+import { withoutEngines } from '../conversionOptions';
 
 const upright: MadeFrame = { x: [1, 0, 0], y: [0, 1, 0], origin: [0, 0, 0] };
 const oblique: MadeFrame = { x: [0.6, 0.8, 0], y: [-0.48, 0.36, 0.8], origin: [30, -20, 7] };
@@ -53,7 +54,11 @@ describe('slots along an arc', () => {
       { ...one, from: 240, to: 300 },
       { ...one, radius: 10, from: 0, to: 90 },
     ];
-    const { facts } = await convertModel(slottedStep(80, 5, slots, upright), 'made.step', options);
+    const { facts } = await convertModel(
+      slottedStep(80, 5, slots, upright),
+      'made.step',
+      withoutEngines,
+    );
     deepEqual(
       factsText(facts).flatMap((line) => (line.startsWith('holes') ? [line.slice(10)] : [])),
       [
@@ -64,16 +69,11 @@ describe('slots along an arc', () => {
   });
 });
 
-const options = {
-  ...({ quality: 'draft', enginesDir: '' } as const),
-  ...{ report: () => undefined, logTrouble: () => undefined },
-};
-
 async function holesAndSlots(
   slots: readonly MadeSlot[],
   frame: MadeFrame,
 ): Promise<readonly (Hole | Slot)[]> {
-  const { glb } = await convertModel(slottedStep(80, 5, slots, frame), 'made.step', options);
+  const { glb } = await convertModel(slottedStep(80, 5, slots, frame), 'made.step', withoutEngines);
   const knowledge = await knowledgeOf(glb);
   return knowledge.model.parts
     .flatMap((part) => knowledge.featuresOf(part))

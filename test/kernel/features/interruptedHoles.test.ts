@@ -2,6 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { factsText } from '../../../src/model/facts/factsText';
 import { boredStep, type MadeFrame, type MadeStage, type Piece } from '../../fixtures/slottedStep';
+import { withoutEngines } from '../conversionOptions';
 
 const frames: readonly (readonly [string, MadeFrame])[] = [
   ['upright', { x: [1, 0, 0], y: [0, 1, 0], origin: [0, 0, 0] }],
@@ -91,10 +92,8 @@ describe('holes whose walls are interrupted', () => {
 
 async function holesOf(stages: readonly MadeStage[], frame: MadeFrame): Promise<string[]> {
   const { facts } = await convertModel(boredStep(60, stages, frame), 'made.step', {
+    ...withoutEngines,
     quality: 'normal',
-    enginesDir: '',
-    report: () => undefined,
-    logTrouble: () => undefined,
   });
   return factsText(facts)
     .filter((line) => line.startsWith('holes '))

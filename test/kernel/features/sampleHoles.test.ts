@@ -3,14 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { factsOfResult } from '../../../src/kernel/convert/resultOf';
 import { factsText } from '../../../src/model/facts/factsText';
-import { installEngines } from '../engines';
+import { withEngines } from '../conversionOptions';
 
 describe('the holes of sample files', function () {
   this.timeout(120_000);
-  let enginesDir: string;
-  before(async () => {
-    ({ enginesDir } = await installEngines());
-  });
 
   // Counted by hand.
   const expected: Readonly<Record<string, readonly string[]>> = {
@@ -38,10 +34,7 @@ describe('the holes of sample files', function () {
 
   for (const [file, holes] of Object.entries(expected)) {
     it(`are counted in the facts of ${file}, and come back from its GLB`, async () => {
-      const options = {
-        ...({ quality: 'normal', enginesDir } as const),
-        ...{ report: () => undefined, logTrouble: () => undefined },
-      };
+      const options = { ...withEngines, quality: 'normal' } as const;
       const { glb, facts } = await convertModel(await readFile(`samples/${file}`), file, options);
       deepEqual(linesOf(factsText(facts)), holes);
       const back = await factsOfResult(glb, 'result.glb', options);

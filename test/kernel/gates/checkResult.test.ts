@@ -13,13 +13,9 @@ import { readResult } from '../../../src/kernel/convert/readResult';
 import type { PartMesh, Scene } from '../../../src/kernel/base/scene';
 import { writeGlb } from '../../../src/kernel/write/glb/writeGlb';
 import { boxPart, nodeOf, sceneOf } from '../boxScene';
+import { withoutEngines } from '../conversionOptions';
 
-const options = {
-  enginesDir: '',
-  quality: 'normal' as const,
-  report: () => undefined,
-  logTrouble: () => undefined,
-};
+const options = { ...withoutEngines, quality: 'normal' } as const;
 
 describe('checkResult', function () {
   this.timeout(60_000);

@@ -9,9 +9,9 @@ import { buildParts } from '../../../src/kernel/parts/buildParts';
 import { exactScene } from '../../../src/kernel/parts/exactScene';
 import { meshItems } from '../../../src/kernel/readers/iges/build/meshItems';
 import { IndexOutOfRange, outOfRange } from '../../../src/words/outOfRange';
-import { installEngines } from '../engines';
 import { context, stepText } from '../readers/step/stepText';
 import { bodyOf, cylinderBody, faceOn, planeAt } from '../tessellate/bodies';
+import { withEngines } from '../conversionOptions';
 
 /** A closed cylinder, and a face on which an index leads out of its array, as it would by a bug of ours. */
 function bodyWithDefect(): Body {
@@ -25,14 +25,10 @@ function bodyWithDefect(): Body {
 }
 
 const look = { name: 'A', color: null };
-const options = { quality: 'normal', report: () => undefined } as const;
+const options = { ...withEngines, quality: 'normal' } as const;
 
 describe('a body on which the kernel has a defect', function () {
   this.timeout(60_000);
-  let engines: Awaited<ReturnType<typeof installEngines>>;
-  before(async () => {
-    engines = await installEngines();
-  });
 
   it('is one that throws, if it is meshed alone', () => {
     throws(() => meshBody(bodyWithDefect(), 1, 'normal', look), IndexOutOfRange);
@@ -64,7 +60,7 @@ describe('a body on which the kernel has a defect', function () {
       { colorOf: () => null },
       items,
       ({ body }) => ({ kind: 'known', body, unitMillimetres: 1 }),
-      { ...options, enginesDir: engines.enginesDir },
+      options,
     );
     equal(whole?.unmeshedFaces, 0);
     deepEqual([broken?.unmeshedFaces, broken?.part.missingFaces], [1, 1]);
@@ -78,7 +74,7 @@ describe('a body on which the kernel has a defect', function () {
         ...{ sourceFormat: 'ACIS', fileName: 'two.sat', schema: null },
         brep: { ...brep, warnings: [] },
       },
-      { ...options, enginesDir: engines.enginesDir },
+      options,
     );
     deepEqual(
       parts.map(({ missingFaces }) => missingFaces),

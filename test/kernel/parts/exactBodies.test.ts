@@ -7,18 +7,15 @@ import { readXt } from '../../../src/kernel/readers/xt/readXt';
 import { readSolidWorks } from '../../../src/kernel/readers/sldprt/readSolidWorks';
 import { xtBrep } from '../../../src/kernel/readers/xt/xtBrep';
 import { readXtData } from '../../../src/kernel/readers/xt/nodes/xtData';
-import { installEngines } from '../engines';
 import { measureMesh } from '../readers/measureMesh';
+import { withEngines } from '../conversionOptions';
 
 const pmiNotShown = 'The file also holds dimensions, tolerances or notes, which are not shown.';
 const grey = 'Solid Edge names no style for this part: it is shown grey.';
 
 describe('exact bodies', function () {
   this.timeout(120_000);
-  let engines: Awaited<ReturnType<typeof installEngines>>;
-  before(async () => {
-    engines = await installEngines();
-  });
+  const options = { ...withEngines, quality: 'fine' } as const;
 
   // Cubic millimetres: closed forms, or the volumes documented for these files.
   const documented = [
@@ -131,7 +128,7 @@ describe('exact bodies', function () {
   });
 
   it('that lack a face are shown open, and it is said which and why', async () => {
-    const { parts, facts } = await exactScene(await withoutFirstFace(), options());
+    const { parts, facts } = await exactScene(await withoutFirstFace(), options);
     deepEqual(
       parts.map(({ faces, solid }) => [faces.length, solid.volume]),
       [[7, null]],
@@ -146,7 +143,7 @@ describe('exact bodies', function () {
     const [body] = brep.bodies;
     ok(body);
     const bodies = ['L', 'M', 'L'].map((name) => ({ ...body, name }));
-    const { facts } = await exactScene({ ...model, brep: { ...brep, bodies } }, options());
+    const { facts } = await exactScene({ ...model, brep: { ...brep, bodies } }, options);
     deepEqual(facts.warnings, [
       '3 faces of “L” × 2, “M” could not be read, and these are shown open. A surface is odd.',
     ]);
@@ -156,7 +153,7 @@ describe('exact bodies', function () {
     const { brep, ...model } = await withoutFirstFace();
     const closed = xtBrep(readXtData(await readFile('samples/L_Solid_embedded.x_b'))).bodies;
     const bodies = brep.bodies.map((body, i) => ({ ...body, lumps: closed[i]?.lumps ?? [] }));
-    const { parts } = await exactScene({ ...model, brep: { ...brep, bodies } }, options());
+    const { parts } = await exactScene({ ...model, brep: { ...brep, bodies } }, options);
     deepEqual(
       parts.map(({ faces, missingFaces, solid }) => [faces.length, missingFaces, solid]),
       [[8, 1, { volume: null, area: null, centreOfMass: null }]],
@@ -166,10 +163,10 @@ describe('exact bodies', function () {
   it('are refused in a sentence when there are none, or only damage', async () => {
     const model = await withoutFirstFace();
     const none = { ...model, brep: { ...model.brep, bodies: [] } };
-    await rejects(exactScene(none, options()), { name: 'Refusal', code: 'noGeometry' });
+    await rejects(exactScene(none, options), { name: 'Refusal', code: 'noGeometry' });
     const text = await readFile('samples/LONGBAR.x_t', 'latin1');
     const cut = Buffer.from(text.slice(0, text.length / 2), 'latin1');
-    await rejects(readXt(cut, options(), 'a.x_t'), { message: /damaged or cut off/ });
+    await rejects(readXt(cut, options, 'a.x_t'), { message: /damaged or cut off/ });
   });
 
   async function withoutFirstFace() {
@@ -190,16 +187,10 @@ describe('exact bodies', function () {
     } as const;
   }
 
-  function options() {
-    const { enginesDir } = engines;
-    return { enginesDir, quality: 'fine', report: () => undefined } as const;
-  }
-
   async function sceneOf(file: string) {
     const bytes = await readFile(`samples/${file}`);
-    if (file.endsWith('.par'))
-      return readSolidEdge(bytes, { ...options(), logTrouble: () => undefined }, file);
-    if (!file.endsWith('.SLDPRT')) return readXt(bytes, options(), file);
-    return readSolidWorks(bytes, { ...options(), logTrouble: () => undefined }, file);
+    if (file.endsWith('.par')) return readSolidEdge(bytes, options, file);
+    if (!file.endsWith('.SLDPRT')) return readXt(bytes, options, file);
+    return readSolidWorks(bytes, options, file);
   }
 });

@@ -1,7 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { decode } from 'fast-png';
 import { convertModel, packOfResult, Refusal, type Conversion } from '../../../src/kernel';
@@ -12,16 +11,12 @@ import { readResult } from '../../../src/kernel/convert/readResult';
 import type { FactsPlace } from '../../../src/kernel/write/glb/packFacts';
 import { KernelPage, type LastAnswer } from './kernelPage';
 import { askThread } from './kernelThread';
+import { withoutEngines } from '../conversionOptions';
 
 const samples = readdirSync('samples').filter((file) => !file.endsWith('.md'));
 
 // Engines are left out on both sides: they do not run in a browser, and no sample needs one.
-const options = {
-  quality: 'normal',
-  enginesDir: path.resolve('no engines'),
-  report: () => undefined,
-  logTrouble: () => undefined,
-} as const;
+const options = { ...withoutEngines, quality: 'normal' } as const;
 
 describe('the kernel on the platform of a browser', function () {
   this.timeout(300_000);

@@ -10,6 +10,7 @@ import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
 import { Refusal } from '../../../../src/kernel/base/refusal';
 import { BoundingBox, type Box } from '../../../../src/model/boundingBox';
 import { installEngines } from '../../engines';
+import { withEngines } from '../../conversionOptions';
 
 describe('the best form of a part', function () {
   this.timeout(60_000);
@@ -227,13 +228,7 @@ describe('the best form of a part', function () {
   }
 
   function options(changed: Partial<BestFormOptions>): BestFormOptions {
-    return {
-      enginesDir: engines.enginesDir,
-      quality: 'fine',
-      report: () => undefined,
-      logTrouble: () => undefined,
-      ...changed,
-    };
+    return { ...withEngines, quality: 'fine', ...changed };
   }
 });
 

@@ -19,15 +19,11 @@ import { writeGlb } from '../../../../src/kernel/write/glb/writeGlb';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../../boxScene';
 import { glbIssues } from '../../glbIssues';
 import { cylinderBody } from '../../tessellate/bodies';
+import { withoutEngines } from '../../conversionOptions';
 
 const turnedAndMoved = Float64Array.of(0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0.1, 0.2, 0.3, 1);
 
-const readOptions = {
-  enginesDir: '',
-  quality: 'normal',
-  report: () => undefined,
-  logTrouble: () => undefined,
-} as const;
+const readOptions = { ...withoutEngines, quality: 'normal' } as const;
 
 describe('a compact GLB', () => {
   for (const [name, share] of [
@@ -365,11 +361,7 @@ function sceneOfSample(name: string): Promise<Scene> {
 
 async function readSample(name: string): Promise<Scene> {
   const bytes = await readFile(path.resolve('samples', name));
-  return readStep(bytes, {
-    enginesDir: '',
-    quality: 'normal',
-    report: () => undefined,
-  });
+  return readStep(bytes, { ...withoutEngines, quality: 'normal' });
 }
 
 function withEdge(part: PartMesh, edge: Float32Array): PartMesh {

@@ -12,6 +12,7 @@ import type { Rgba, Scene } from '../../../../src/kernel/base/scene';
 import { writeGlb } from '../../../../src/kernel/write/glb/writeGlb';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../../boxScene';
 import { glbIssues } from '../../glbIssues';
+import { withoutEngines } from '../../conversionOptions';
 
 const red: Rgba = [1, 0, 0, 1];
 const orange: Rgba = [1, 0.5, 0, 1];
@@ -30,12 +31,7 @@ describe('writeGlb', () => {
   ] as const) {
     it(`passes the Khronos validator for ${name}`, async () => {
       const bytes = await readFile(path.resolve('samples', name));
-      const options = {
-        enginesDir: '',
-        quality: 'draft',
-        report: () => undefined,
-      } as const;
-      await isValid(await glbOf(await read(bytes, options)));
+      await isValid(await glbOf(await read(bytes, withoutEngines)));
     }).timeout(60_000);
   }
 

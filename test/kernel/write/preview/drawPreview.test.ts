@@ -13,6 +13,7 @@ import { Refusal } from '../../../../src/kernel/base/refusal';
 import type { Rgba, Scene } from '../../../../src/kernel/base/scene';
 import { partOf, turnedBody } from '../../features/bodies';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../../boxScene';
+import { withoutEngines } from '../../conversionOptions';
 
 const red: Rgba = [0.8, 0.1, 0.1, 1];
 const blue: Rgba = [0.1, 0.1, 0.8, 1];
@@ -228,11 +229,7 @@ describe('drawPreview', () => {
   }).timeout(60_000);
 });
 
-const options = {
-  enginesDir: '',
-  quality: 'normal',
-  report: () => undefined,
-} as const;
+const options = { ...withoutEngines, quality: 'normal' } as const;
 
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 
