@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { withViewerPage, type ViewerPage } from '../viewerPage';
 import { movedStep } from '../../fixtures/movedStep';
+import { withoutEngines } from '../../kernel/conversionOptions';
 
 /** Millimetres. */
 const away = 1_000_000;
@@ -68,11 +69,6 @@ describe('a model a kilometre from the origin', function () {
 });
 
 async function glbOf(text: string): Promise<Uint8Array> {
-  const { glb } = await convertModel(Buffer.from(text, 'latin1'), 'part.stp', {
-    quality: 'draft',
-    enginesDir: '',
-    report: () => undefined,
-    logTrouble: () => undefined,
-  });
+  const { glb } = await convertModel(Buffer.from(text, 'latin1'), 'part.stp', withoutEngines);
   return glb;
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import { convertModel } from '../../../../src/kernel/convert/convertModel';
 import { withExtents } from '../../../../src/kernel/convert/withExtents';
@@ -12,18 +11,12 @@ import { writeGlb } from '../../../../src/kernel/write/glb/writeGlb';
 import { buildModel } from '../../../../src/viewer/model/buildModel';
 import { ModelKnowledge } from '../../../../src/viewer/tools/measure/entities/modelKnowledge';
 import { sceneOf } from '../../../kernel/boxScene';
+import { withEngines } from '../../../kernel/conversionOptions';
 import { openedPackOf } from '../../../kernel/packs';
-
-const enginesDir = path.resolve('dist/engines');
 
 /** The GLB that Caliper makes of a sample. */
 export async function glbOf(sample: string): Promise<Uint8Array> {
-  const { glb } = await convertModel(await readFile(`samples/${sample}`), sample, {
-    quality: 'draft',
-    enginesDir,
-    report: () => undefined,
-    logTrouble: () => undefined,
-  });
+  const { glb } = await convertModel(await readFile(`samples/${sample}`), sample, withEngines);
   return glb;
 }
 
@@ -35,7 +28,7 @@ export async function glbOfShape(
   make: (engine: OpenCascade) => TopoDS_Shape,
   reach?: PartMesh['reach'],
 ): Promise<Uint8Array> {
-  const mesh = await withOpenCascade(enginesDir, (engine) => {
+  const mesh = await withOpenCascade(withEngines.enginesDir, (engine) => {
     const shape = make(engine);
     const meshed = meshShape(engine, shape, { linearDeflection: 0.1, angularDeflection: 0.5 });
     shape.delete();

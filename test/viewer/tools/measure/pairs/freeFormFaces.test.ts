@@ -13,6 +13,7 @@ import { minimumDistance } from '../../../../../src/viewer/tools/measure/pairs/m
 import type { ModelKnowledge } from '../../../../../src/viewer/tools/measure/entities/modelKnowledge';
 import { entityAt } from '../../../../../src/viewer/tools/measure/entities/measurableEntity';
 import { knowledgeOf } from '../models';
+import { withEngines } from '../../../../kernel/conversionOptions';
 
 const sample = 'samples/so101_wrist_roll_pitch.step';
 
@@ -107,12 +108,7 @@ function lengthInSteps(curve: SplineCurve): number {
 }
 
 async function knownAt(quality: 'draft' | 'fine'): Promise<ModelKnowledge> {
-  const { glb } = await convertModel(await readFile(sample), sample, {
-    quality,
-    enginesDir: 'dist/engines',
-    report: () => undefined,
-    logTrouble: () => undefined,
-  });
+  const { glb } = await convertModel(await readFile(sample), sample, { ...withEngines, quality });
   return knowledgeOf(glb);
 }
 
