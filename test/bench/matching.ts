@@ -2,24 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { changesInWords } from '../../src/kernel/convert/compareFiles';
 import { compareScenes } from '../../src/kernel/convert/compareScenes';
-import {
-  convertModel,
-  readCad,
-  type ConversionOptions,
-} from '../../src/kernel/convert/convertModel';
+import { convertModel, readCad } from '../../src/kernel/convert/convertModel';
+import { packOptions } from '../kernel/packs';
 import { median, share } from './measure';
 
 /** Warm: the first rounds compile what runs often. */
 const rounds = 5;
 /** More than this is too much to pay for saying what changed. */
 const mostShare = 0.15;
-
-const options: ConversionOptions = {
-  quality: 'normal',
-  enginesDir: path.resolve('dist/engines'),
-  report: () => undefined,
-  logTrouble: () => undefined,
-};
 
 /**
  * npm run bench -- --matching old new [old new …]: processor time that matching the parts, faces and features of two
@@ -64,12 +54,13 @@ async function measure(before: string, after: string): Promise<Measured> {
   for (let round = 0; round < rounds; round++) {
     const scenes = [];
     const converted = await processorMs(async () => {
-      for (const { file, bytes } of sides) await convertModel(bytes, path.basename(file), options);
+      for (const { file, bytes } of sides)
+        await convertModel(bytes, path.basename(file), packOptions);
     });
     conversions.push(converted);
     for (const { file, bytes } of sides) {
       const fileName = path.basename(file);
-      scenes.push({ fileName, scene: await readCad(bytes, fileName, options) });
+      scenes.push({ fileName, scene: await readCad(bytes, fileName, packOptions) });
     }
     const [old, current] = scenes;
     if (!old || !current) throw new Error('Both files must be there.');

@@ -17,7 +17,7 @@ import { lastAtMost } from '../../../src/viewer/picking/target';
 import { meshDistance } from '../../../src/viewer/tools/measure/mesh/meshDistance';
 import { triangleSet } from '../../../src/viewer/tools/measure/mesh/triangleSet';
 import { PartMeshes } from '../../../src/viewer/tools/measure/entities/partMeshes';
-import { openedPack } from '../../kernel/packs';
+import { openedPack, packOptions } from '../../kernel/packs';
 import { bigGlb } from './bigGlb';
 import { BvhSet, BvhTree, searches, type Search } from './libraryTrees';
 import { compared, median, print, ratio } from '../measure';
@@ -321,12 +321,11 @@ function sphere(radius: number): Float64Array {
 }
 
 async function sampleModel(name: string): Promise<Model> {
-  const { glb } = await convertModel(await readFile(path.resolve('samples', name)), name, {
-    quality: 'normal',
-    enginesDir: path.resolve('dist/engines'),
-    report: () => undefined,
-    logTrouble: () => undefined,
-  });
+  const { glb } = await convertModel(
+    await readFile(path.resolve('samples', name)),
+    name,
+    packOptions,
+  );
   return modelOf(glb);
 }
 

@@ -3,8 +3,8 @@
  * numbers were called exact though the triangles beside them are others.
  */
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { convertModel, type ConversionOptions } from '../../../src/kernel/convert/convertModel';
+import { convertModel } from '../../../src/kernel/convert/convertModel';
+import { packOptions } from '../../kernel/packs';
 import { textDamages } from '../../kernel/readers/damage/textDamage';
 import { bitFlips } from '../../kernel/readers/mutations';
 import { seeded } from '../random';
@@ -39,19 +39,13 @@ const otherSamples = [
 ];
 
 async function main([number = '', count = '', seconds = '', seed = '']: readonly string[]) {
-  const options: ConversionOptions = {
-    enginesDir: path.resolve('dist/engines'),
-    quality: 'normal',
-    report: () => undefined,
-    logTrouble: () => undefined,
-  };
   const subject = (await subjects(Number(count), Number(seed)))[Number(number)];
   if (!subject) return;
   const end = processorSeconds() + Number(seconds);
   for (const { how, bytes } of subject.changed) {
     // Said before it is tried: what follows may hang.
     console.log(JSON.stringify({ how: `${subject.fileName}, ${how}` }));
-    const glb = await converted(bytes, subject.fileName, options);
+    const glb = await converted(bytes, subject.fileName);
     console.log(JSON.stringify(glb ? judged(glb) : { kind: 'not read' }));
     if (processorSeconds() > end) break;
   }
@@ -65,13 +59,9 @@ function judged(glb: Uint8Array) {
 }
 
 /** Null for what is refused, or breaks an engine, which then is opened anew: other rows count these. */
-async function converted(
-  bytes: Uint8Array,
-  fileName: string,
-  options: ConversionOptions,
-): Promise<Uint8Array | null> {
+async function converted(bytes: Uint8Array, fileName: string): Promise<Uint8Array | null> {
   try {
-    return (await convertModel(bytes, fileName, options)).glb;
+    return (await convertModel(bytes, fileName, packOptions)).glb;
   } catch {
     return null;
   }
