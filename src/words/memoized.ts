@@ -15,3 +15,9 @@ export function memoized<Key, Value>(
   known.set(key, made);
   return made;
 }
+
+/** Calls a function when its value is first needed. Later calls give the same value, or the same failed promise. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,9 +1,9 @@
+import { once } from '../../words/memoized';
 import type { ServiceClient } from '../serviceClient';
 
 /** A client that is created at its first use, because many windows never call a service. */
 export function clientOnDemand(make: () => Promise<ServiceClient>): ServiceClient {
-  let made: Promise<ServiceClient> | null = null;
-  const client = (): Promise<ServiceClient> => (made ??= make());
+  const client = once(make);
   return {
     requestUpload: async (...args) => (await client()).requestUpload(...args),
     sendFile: async (...args) => (await client()).sendFile(...args),

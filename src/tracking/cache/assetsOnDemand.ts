@@ -1,3 +1,4 @@
+import { once } from '../../words/memoized';
 import type { Assets } from './assets';
 import type { CachedAsset } from './cachedAsset';
 import type { TrackedModel } from '../model/trackedModel';
@@ -10,8 +11,7 @@ export interface AssetCache extends Pick<Assets, 'fetch' | 'keep' | 'lookAt'> {
 
 /** A cache of results that is created at its first use, because many windows show no result. */
 export function assetsOnDemand(make: () => Promise<AssetCache>): AssetCache {
-  let made: Promise<AssetCache> | null = null;
-  const assets = (): ReturnType<typeof make> => (made ??= make());
+  const assets = once(make);
   return {
     fetch: async (...args) => (await assets()).fetch(...args),
     keep: async (...args) => (await assets()).keep(...args),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { once } from '../../words/memoized';
 import { say } from '../../words/say';
 import { isRecord } from '../../words/unknown';
 import { toolNames, type ToolName } from '../../agentTools/toolNames';
@@ -17,11 +18,11 @@ export interface AgentToolDeps extends ToolCallerDeps {
 
 /** Registers the tools for VS Code's agents. Their code is loaded on the first call. */
 export function registerTools(deps: AgentToolDeps): vscode.Disposable {
-  let loading: Promise<ToolCaller> | null = null;
-  const call: ToolCaller = async (name, input, token) => {
-    loading ??= import('./toolCaller').then(({ toolCaller }) => toolCaller(deps));
-    return (await loading)(name, input, token);
-  };
+  const caller = once(async () => {
+    const { toolCaller } = await import('./toolCaller');
+    return toolCaller(deps);
+  });
+  const call: ToolCaller = async (...args) => (await caller())(...args);
   return vscode.Disposable.from(
     ...toolNames.map((name) =>
       registered(

@@ -1,12 +1,14 @@
+import { once } from '../../words/memoized';
 import type { SavedPictures, SavedPicturesDeps } from './savedPictures';
 
 /** The saved pictures, whose code is loaded when the first is requested. */
 export function savedPicturesOnDemand(
   deps: SavedPicturesDeps,
 ): Pick<SavedPictures, 'of' | 'ofForeign' | 'ofModel'> {
-  let made: Promise<SavedPictures> | null = null;
-  const pictures = (): Promise<SavedPictures> =>
-    (made ??= import('./savedPictures').then(({ SavedPictures }) => new SavedPictures(deps)));
+  const pictures = once(async () => {
+    const { SavedPictures } = await import('./savedPictures');
+    return new SavedPictures(deps);
+  });
   return {
     of: async (...args) => (await pictures()).of(...args),
     ofForeign: async (...args) => (await pictures()).ofForeign(...args),

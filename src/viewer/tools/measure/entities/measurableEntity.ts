@@ -1,5 +1,5 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import { memoized } from '../../../../words/memoized';
+import { memoized, once } from '../../../../words/memoized';
 import { isRecord, numberOrNull } from '../../../../words/unknown';
 import type { EdgeShape, FaceShape, PartShapes, SplineCurve } from '../../../../model/shapes';
 import { edgesAround, facesAtEdges } from '../../../../model/exact/joinedFaces';
@@ -239,11 +239,6 @@ function trimmedFaceOf(
     ...(isOpenEnded && { isOpenEnded }),
     ...(tolerance !== null && { isInside: insideByMesh(triangles, sets, tolerance) }),
   };
-}
-
-function once(make: () => Vector): () => Vector {
-  let made: Vector | null = null;
-  return () => (made ??= make());
 }
 
 /** The centre of the triangle nearest to the mean of all corners: it lies on the face. */
