@@ -7,7 +7,6 @@ import * as settings from '../ui/service/settings';
 import { tokenCommands } from '../ui/service/tokenCommands';
 import type { OpenLinkDeps } from '../ui/share/openLink';
 import { linkCommand } from '../ui/share/sharing';
-import { folderCommand } from '../ui/sheet/folderCommand';
 import type { FolderDeps } from '../ui/sheet/folderDeps';
 import { supportCommands } from '../ui/support/supportCommands';
 import { sampleCommand } from '../ui/upload/sample';
@@ -28,7 +27,10 @@ export function registerCommands(
     'caliper.upload': (...args) => upload(uploads, args),
     'caliper.uploadToService': (...args) => upload(uploads, args),
     ...compareCommands(compareDeps(wired)),
-    'caliper.convertFolder': folderCommand(folders),
+    'caliper.convertFolder': async (...args) => {
+      const { convertFolder } = await import('../ui/sheet/convertFolder');
+      return convertFolder(folders, args);
+    },
     'caliper.explainUpload': async (...args) => {
       const { explainUpload } = await import('../ui/models/explainUpload');
       const { store: models, explanations, log } = wired;
