@@ -24,9 +24,8 @@ import { meshedScene } from './meshedScene';
 import { measuredFacts } from './factsOfScene';
 import { placedParts } from './placedParts';
 import { readResult } from './readResult';
-import { serializedPmiOf } from './views/serializedPmiOf';
+import { pmiOfResult, serializedPmiOf } from './views/pmiOfResult';
 import { drawSavedView } from './views/drawSavedView';
-import { pmiOfResult } from './views/pmiOfResult';
 import { viewNamed } from './views/savedView';
 
 /**

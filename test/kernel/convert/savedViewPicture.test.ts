@@ -4,7 +4,7 @@ import { decode } from 'fast-png';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { readResult } from '../../../src/kernel/convert/readResult';
 import { pictureOfResult } from '../../../src/kernel/convert/resultOf';
-import { serializedPmiOf } from '../../../src/kernel/convert/views/serializedPmiOf';
+import { serializedPmiOf } from '../../../src/kernel/convert/views/pmiOfResult';
 import { drawSavedView } from '../../../src/kernel/convert/views/drawSavedView';
 import type { AnnotationPlane } from '../../../src/model/pmi/pmi';
 import type { SerializedView } from '../../../src/model/pmi/serializedPmi';

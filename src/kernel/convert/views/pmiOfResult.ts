@@ -1,6 +1,8 @@
+import { readSerializedPmi } from '../../../model/pmi/readSerializedPmi';
 import { resultPmi, type ResultPmi } from '../../../model/pmi/resultPmi';
+import type { SerializedPmi } from '../../../model/pmi/serializedPmi';
+import { jsonOrNull } from '../../../words/unknown';
 import type { ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
-import { serializedPmiOf } from './serializedPmiOf';
 
 /** The PMI and views of a 3D result in the form of its facts; null where there are none. */
 export function pmiOfResult(scene: ViewScene): ResultPmi | null {
@@ -11,6 +13,12 @@ export function pmiOfResult(scene: ViewScene): ResultPmi | null {
     (meshes) => meshes.flatMap((mesh) => names.get(mesh) ?? [])[0] ?? '',
   );
   return resultPmi(serialized, parts);
+}
+
+/** The PMI and views of a 3D result, checked; null where there are none. */
+export function serializedPmiOf({ pmi }: ViewScene): SerializedPmi | null {
+  if (!pmi) return null;
+  return readSerializedPmi(jsonOrNull(new TextDecoder().decode(pmi.lists)), pmi, pmi.parts.length);
 }
 
 /** The name of the first node with each mesh. */
