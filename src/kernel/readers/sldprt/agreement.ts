@@ -18,6 +18,11 @@ export function agreementWith(shown: readonly DisplayFace[]): (bodies: readonly 
   };
 }
 
+/** Whether a mesh shows exactly these bodies: the number of faces agrees, and all marks are on the mesh. */
+export function areShown(bodies: readonly Body[], shown: readonly DisplayFace[]): boolean {
+  return agreementWith(shown)(bodies) === 1;
+}
+
 /** The share of the marks of bodies that are on a mesh; 1 if the bodies have none. */
 export function markShareIn(shown: readonly DisplayFace[]): (bodies: readonly Body[]) => number {
   const mesh = meshOf(shown);

@@ -4,7 +4,7 @@ import { times } from '../../base/vector';
 import type { Body } from '../../brep/brep';
 import { knownBox } from '../../brep/knownBox';
 import { isWithinBox } from '../../gates/saved/whyOtherBox';
-import { areShown } from './areShown';
+import { areShown } from './agreement';
 import type { ExactBodies } from './bodiesIn';
 import type { DisplayFace } from './display/displayFace';
 import { isRead, readExactBodies, readLastBodies } from './exactBodies';

@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/refusal';
 import { type EarlierState, earlierStates } from '../xt/earlierStates';
 import { readXtData } from '../xt/nodes/xtData';
-import { areShown } from './areShown';
+import { areShown } from './agreement';
 import { bodiesIn, type ExactBodies } from './bodiesIn';
 import type { DisplayFace } from './display/displayFace';
 import type { ParasolidState } from './parasolidStreams';

@@ -1,13 +1,12 @@
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import { readXtData } from '../xt/nodes/xtData';
-import { areShown } from './areShown';
+import { areShown, markShareIn } from './agreement';
 import { bestOf, bodiesIn, type ExactBodies } from './bodiesIn';
 import type { DisplayFace } from './display/displayFace';
 import { earlierBodies } from './earlierBodies';
 import type { SolidWorksFile } from './openSolidWorks';
 import { importedStreams, type ParasolidState, parasolidStreams } from './parasolidStreams';
-import { markShareIn } from './agreement';
 
 /**
  * Reads the exact bodies that SolidWorks keeps beside the mesh: those of the configuration and the state in the history

@@ -3,7 +3,7 @@ import type { Body, Brep, Face } from '../../brep/brep';
 import type { SavedForm } from '../../gates/saved/bestForm';
 import { savedEvidence } from '../../gates/saved/savedEvidence';
 import { savedScene } from '../../parts/savedScene';
-import { areShown } from './areShown';
+import { areShown } from './agreement';
 import type { DisplayFace } from './display/displayFace';
 import { displayMesh } from './display/displayMesh';
 import { joinFaces } from './joinDisplayFaces';
