@@ -6,6 +6,7 @@ import {
   unitRow,
   type Span,
   type StoredPack,
+  type StoredPmi,
 } from '../../../model/viewPack';
 import { minPackedBytes } from '../../../model/pack/code/blockForm';
 import { deflatePart } from '../../platform';
@@ -23,11 +24,10 @@ import { PieceTable } from './pieceTable';
 import { packPlacements } from './packPlacements';
 import { packTree } from './packTree';
 import { boxOfSegments } from '../../../model/pack/placeVertices';
-import { storedPmi } from './packedPmi';
 import { shareEqual } from './shareEqual';
 import { BoxCorners, PieceSizes } from './pieceSizes';
 import type { Progress } from '../../../words/progress';
-import { triangleCount, type ViewMesh, type ViewScene } from '../../base/viewScene';
+import { triangleCount, type ViewMesh, type ViewPmi, type ViewScene } from '../../base/viewScene';
 
 export interface WrittenPack {
   /** Consecutive chunks of the file. */
@@ -142,3 +142,17 @@ function packed(description: StoredPack, data: PackData): WrittenPack {
 
 /** An empty last block of a DEFLATE stream (RFC 1951, 3.2.6). */
 const endOfParts = Uint8Array.of(3, 0);
+
+/** Writes PMI unchanged. The page reads it on demand. */
+function storedPmi(
+  { lists, positions, indices, parts }: ViewPmi,
+  numbers: ReadonlyMap<ViewMesh, number>,
+  data: PackData,
+): StoredPmi {
+  return {
+    lists: data.add(lists),
+    positions: data.add(positions),
+    indices: data.add(indices),
+    parts: parts.map((meshes) => meshes.flatMap((mesh) => numbers.get(mesh) ?? [])),
+  };
+}
