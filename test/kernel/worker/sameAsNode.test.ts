@@ -6,7 +6,7 @@ import { decode } from 'fast-png';
 import { convertModel, packOfResult, Refusal, type Conversion } from '../../../src/kernel';
 import { unpackedPack } from '../packs';
 import type { ConversionOptions } from '../../../src/kernel/convert/convertModel';
-import { brepExtension } from '../../../src/kernel/containers/brepExtension';
+import { brepExtension } from '../../../src/kernel/containers/gltfExtensions';
 import { readResult } from '../../../src/kernel/convert/readResult';
 import type { FactsPlace } from '../../../src/kernel/write/glb/packFacts';
 import { KernelPage, type LastAnswer } from './kernelPage';

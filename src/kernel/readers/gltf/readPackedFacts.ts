@@ -1,6 +1,6 @@
 import { concatBytes } from '../../platform';
 import { entryOf, isRecord, numberOrNull, isWhole } from '../../../words/unknown';
-import { brepExtension } from '../../containers/brepExtension';
+import { brepExtension } from '../../containers/gltfExtensions';
 import { bytesInGaps } from '../../containers/rowGaps';
 import { inflateExactly } from '../../containers/inflateExactly';
 import { type Json, wholeNumber } from './gltfFile';

@@ -2,7 +2,7 @@ import { pmiLimits } from '../../../model/pmi/serializedPmi';
 import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
 import type { ViewMesh, ViewPmi } from '../../base/viewScene';
 import { inflateExactly } from '../../containers/inflateExactly';
-import { pmiExtension } from '../../containers/pmiExtension';
+import { pmiExtension } from '../../containers/gltfExtensions';
 import type { Json } from './gltfFile';
 import type { GlbChunks } from './readGlb';
 

@@ -3,7 +3,7 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { Rgba, SceneNode } from '../../base/scene';
 import { type Grid, gridSize } from '../../mesh/vertexGrid';
-import { brepExtension } from '../../containers/brepExtension';
+import { brepExtension } from '../../containers/gltfExtensions';
 import type { Meshes } from './meshes';
 import { uprightMatrix } from '../../base/matrix';
 import { vectorAt } from '../../base/vector';

@@ -2,7 +2,7 @@ import type { PartExtras } from '../../../model/shapes';
 import type { PartMesh, Rgba } from '../../base/scene';
 import type { GeometryBuffer } from './geometryBuffer';
 import type { Grid, Grids } from '../../mesh/vertexGrid';
-import { brepExtension } from '../../containers/brepExtension';
+import { brepExtension } from '../../containers/gltfExtensions';
 import type { DrawnPart, DrawnParts } from '../view/drawnPart';
 import type { GltfMaterials } from './gltfMaterials';
 import { type PrimitiveGeometry, type PartGeometry, writePartGeometry } from './partGeometry';

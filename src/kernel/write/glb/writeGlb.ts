@@ -10,8 +10,7 @@ import { writeNodes } from './glbNodes';
 import { type FactsPlace, packFacts } from './packFacts';
 import { Refusal } from '../../base/refusal';
 import type { Scene } from '../../base/scene';
-import { brepExtension } from '../../containers/brepExtension';
-import { pmiExtension } from '../../containers/pmiExtension';
+import { brepExtension, pmiExtension } from '../../containers/gltfExtensions';
 import { packPmi } from './glbPmi';
 import { DrawnParts } from '../view/drawnPart';
 
