@@ -1,5 +1,5 @@
 import { say } from '../../../words/say';
-import { unknownUnit } from '../../base/unknownUnit';
+import { unknownUnit } from '../../base/unsureUnits';
 import { Refusal } from '../../base/refusal';
 import type { Brep } from '../../brep/brep';
 import { nullIfUnexpected } from '../../containers/byteCursor';

@@ -3,8 +3,7 @@ import { bytesFrom } from '../../platform';
 import { say } from '../../../words/say';
 import { entryOf } from '../../../words/unknown';
 import { visibleText } from '../../../words/visibleText';
-import { severalUnits } from '../../base/severalUnits';
-import { unknownUnit } from '../../base/unknownUnit';
+import { severalUnits, unknownUnit } from '../../base/unsureUnits';
 
 /** The contents of the global section of an IGES file. */
 export interface GlobalSection {

@@ -1,8 +1,7 @@
 import { say } from '../../../words/say';
 import { visibleText } from '../../../words/visibleText';
 import type { StepFile } from '../../part21/stepFile';
-import { severalUnits } from '../../base/severalUnits';
-import { unknownUnit } from '../../base/unknownUnit';
+import { severalUnits, unknownUnit } from '../../base/unsureUnits';
 import {
   isMisnamed,
   quantities,
