@@ -9,7 +9,7 @@ import { knownBox } from '../brep/knownBox';
 import { movedBody } from '../brep/movedBody';
 import { localOrigin } from '../mesh/localOrigin';
 import { openSides } from '../mesh/openSides';
-import { withoutSums } from './withoutSums';
+import { withoutSums } from '../base/noFacts';
 import { withSidesSplit } from '../mesh/splitSides';
 import { triangleSums } from '../mesh/triangleSums';
 import type { PartMesh, Rgba, SolidFacts } from '../base/scene';

@@ -1,6 +1,5 @@
 import type { Quality } from '../../model/modelExtras';
-import { withoutSums } from '../bodies/withoutSums';
-import { noFacts } from '../base/noFacts';
+import { noFacts, withoutSums } from '../base/noFacts';
 import type { PartMesh, Scene } from '../base/scene';
 import { meshConnectivity } from '../mesh/openSides';
 import { confirmedFacts, type FactsIssue } from './confirmedFacts';

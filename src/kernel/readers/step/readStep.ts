@@ -25,7 +25,7 @@ import { BodyFinder } from './pmi/bodyFinder';
 import { geometryChecks } from './pmi/validation/geometryChecks';
 import { allChecks, checkTexts, noChecks } from '../../../model/pmi/checkedMeasures';
 import { damagedBelow } from '../../part21/damagedStatements';
-import { withoutSums } from '../../bodies/withoutSums';
+import { withoutSums } from '../../base/noFacts';
 import type { BuiltPart } from '../../bodies/builtPart';
 import { gapsIn } from './gaps';
 import { noGeometry } from './noGeometry';
