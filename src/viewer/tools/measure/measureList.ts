@@ -1,5 +1,9 @@
-import type { DistanceKind } from '../../../model/page/viewerMessages';
-import { isRecord } from '../../../words/unknown';
+import {
+  defaultViewerOptions,
+  viewerOptionWords,
+  type DistanceKind,
+} from '../../../model/page/viewerMessages';
+import { isRecord, oneOf } from '../../../words/unknown';
 import type { Fact } from './facts/figure';
 import type { ModelKnowledge } from './entities/modelKnowledge';
 import { angleFacts, skewFacts, distanceFacts } from './pairs/pairFacts';
@@ -62,6 +66,8 @@ export interface SavedMeasure {
   readonly things: readonly EntityRef[];
   /** Empty when the user has given none. */
   readonly name: string;
+  /** The distance that is shown first. */
+  readonly distance: DistanceKind;
 }
 
 const maxKept = 200;
@@ -77,11 +83,15 @@ export function readMeasureState(value: unknown): MeasureState {
   return { kept, filter, frame: readEntityRef(given['frame']) };
 }
 
-/** In the older format a measurement was only the list of its things. */
+/** In older formats a measurement had no distance of its own, or was only the list of its things. */
 function readKept(entry: unknown): SavedMeasure | null {
-  const { things, name } = isRecord(entry) ? entry : { things: entry, name: '' };
+  const { things, name, distance } = isRecord(entry) ? entry : { things: entry };
   const refs = Array.isArray(things) ? things.map(readEntityRef) : [];
   const known = refs.filter((ref) => ref !== null);
   if (known.length !== refs.length || (refs.length !== 1 && refs.length !== 2)) return null;
-  return { things: known, name: typeof name === 'string' ? name.slice(0, longestName) : '' };
+  return {
+    things: known,
+    name: typeof name === 'string' ? name.slice(0, longestName) : '',
+    distance: oneOf(viewerOptionWords.distance, distance) ?? defaultViewerOptions.distance,
+  };
 }

@@ -46,6 +46,7 @@ export interface PanelContent {
 export interface ShownMeasure {
   readonly measure: Measure;
   readonly name: string;
+  readonly distance: DistanceKind;
   /** Whether it is hidden because one of its parts is. */
   readonly isHidden: boolean;
 }
@@ -179,9 +180,9 @@ export class MeasurePanel {
   }
 
   private keptRow(
-    { measure, name, isHidden }: ShownMeasure,
+    { measure, name, distance, isHidden }: ShownMeasure,
     number: number,
-    { wording, distance }: PanelContent,
+    { wording }: PanelContent,
   ): HTMLElement {
     const label = say('Remove {what}', { what: titleOf(measure) });
     const look = { type: 'button', class: 'tool', 'aria-label': label, title: label };

@@ -3,7 +3,7 @@ import type { DistanceKind } from '../../../model/page/viewerMessages';
 import { styleFor } from '../../base/lengths';
 import type { NdcPoint } from '../../geometry/rectangle';
 import type { StartTool } from '../../toolkit/tool';
-import type { Fact, Figure } from './facts/figure';
+import type { Figure } from './facts/figure';
 import { mainFigure } from './facts/mainFigure';
 import { findEntity, type PickFilter } from './entities/findEntity';
 import {
@@ -33,6 +33,8 @@ import { tableOffers } from './tableOffers';
 interface NamedMeasure {
   readonly measure: Measure;
   readonly name: string;
+  /** Which distance is shown first: of a kept measurement the one it was kept with. */
+  readonly distance: DistanceKind;
 }
 
 /** Number of the tool's first offer; ranges of different tools must not overlap. */
@@ -48,9 +50,9 @@ export const startMeasure: StartTool = (context) => {
   let picked: readonly EntityRef[] = [];
   let current: Measure | null = null;
   let hovered: Measure | null = null;
-  let kept = remembered.kept.flatMap(({ things, name }): NamedMeasure | readonly [] => {
+  let kept = remembered.kept.flatMap(({ things, ...rest }): NamedMeasure | readonly [] => {
     const measure = measureOf(knowledge, things);
-    return measure ? { measure, name } : [];
+    return measure ? { measure, ...rest } : [];
   });
   const coordinates = coordinatesOf(context.model);
   coordinates.recall(remembered.frame && entityAt(knowledge, remembered.frame), context.signal);
@@ -151,7 +153,7 @@ export const startMeasure: StartTool = (context) => {
 
   function keep(): void {
     if (!current || isKept(current)) return;
-    kept = [...kept, { measure: current, name: '' }];
+    kept = [...kept, unnamed(current)];
     context.announce(say('Kept'));
     changed();
   }
@@ -164,14 +166,18 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function all(): readonly NamedMeasure[] {
-    return current && !isKept(current) ? [{ measure: current, name: '' }, ...kept] : kept;
+    return current && !isKept(current) ? [unnamed(current), ...kept] : kept;
+  }
+
+  function unnamed(measure: Measure): NamedMeasure {
+    return { measure, name: '', distance: context.options.distance };
   }
 
   function save(): void {
-    const measures = all().map(({ measure, name }) => ({
+    const measures = all().map(({ measure, name, distance: shown }) => ({
       name,
       title: titleOf(measure),
-      facts: factsShown(measure),
+      facts: factsOf(measure, shown),
     }));
     if (measures.length === 0) return;
     const text = measureCsv(measures, wording(), frameName() ?? '');
@@ -196,9 +202,9 @@ export const startMeasure: StartTool = (context) => {
   }
 
   async function copy(): Promise<void> {
-    const lines = all().flatMap(({ measure, name }) => [
+    const lines = all().flatMap(({ measure, name, distance: shown }) => [
       name === '' ? titleOf(measure) : `${name}: ${titleOf(measure)}`,
-      ...factsShown(measure).map((fact) => `  ${factText(fact, wording())}`),
+      ...factsOf(measure, shown).map((fact) => `  ${factText(fact, wording())}`),
     ]);
     try {
       await navigator.clipboard.writeText(`${lines.join('\n')}\n`);
@@ -218,9 +224,9 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function changed(): void {
-    const refs = kept.map(({ measure, name }): SavedMeasure => ({
+    const refs = kept.map(({ measure, ...rest }): SavedMeasure => ({
       things: measure.entities.map(({ ref }) => ref),
-      name,
+      ...rest,
     }));
     const frame = coordinates.origin?.ref ?? null;
     const isEmpty = refs.length === 0 && filter === 'any' && !frame;
@@ -244,16 +250,13 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function showMarks(): void {
-    const live = current && !isKept(current) && isSeen(current) ? [markOf(current)] : [];
-    const underPointer = hovered ? [{ ...markOf(hovered), label: null }] : [];
+    const live = current && !isKept(current) && isSeen(current) ? [markOf(unnamed(current))] : [];
+    const underPointer = hovered ? [{ ...markOf(unnamed(hovered)), label: null }] : [];
     const shown = kept.filter(({ measure }) => isSeen(measure));
     const { origin } = coordinates;
     const frame = isOpen && origin ? frameOf(origin, file) : null;
     marks.showFrame(frame && origin && { entity: origin, frame });
-    marks.show([
-      ...shown.map(({ measure, name }) => markOf(measure, name)),
-      ...(isOpen ? [...live, ...underPointer] : []),
-    ]);
+    marks.show([...shown.map(markOf), ...(isOpen ? [...live, ...underPointer] : [])]);
   }
 
   /** Whether the parts of a measurement are visible. */
@@ -267,9 +270,9 @@ export const startMeasure: StartTool = (context) => {
     return entity !== undefined && frameOf(entity, file) !== null;
   }
 
-  function markOf(measure: Measure, name = ''): Mark {
-    const shown = mainFigure(factsShown(measure));
-    const span = shownDistance(measure, context.options.distance);
+  function markOf({ measure, name, distance: wanted }: NamedMeasure): Mark {
+    const shown = mainFigure(factsOf(measure, wanted));
+    const span = shownDistance(measure, wanted);
     const label = shown && labelOf(shown);
     return {
       entities: measure.entities,
@@ -278,21 +281,19 @@ export const startMeasure: StartTool = (context) => {
     };
   }
 
-  function factsShown(measure: Measure): readonly Fact[] {
-    return factsOf(measure, context.options.distance);
-  }
-
   function labelOf(shown: Figure): string {
     const sign = shown.isDiameter ? '⌀ ' : '';
     return `${approximateSign(shown)}${sign}${figureText(shown, wording())}`;
   }
 
   function isKept(measure: Measure): boolean {
-    return kept.some((one) => one.measure === measure);
+    const isShownSo = (wanted: DistanceKind): boolean =>
+      measure.distances.length === 0 || wanted === context.options.distance;
+    return kept.some((one) => one.measure === measure && isShownSo(one.distance));
   }
 
   function sentenceOf(measure: Measure): string {
-    const shown = factsShown(measure);
+    const shown = factsOf(measure, context.options.distance);
     const facts = shown.map((fact) => factText(fact, inBlock(shown, wording())));
     return [titleOf(measure), ...facts].join(say('. '));
   }

@@ -148,9 +148,10 @@ describe('measuring the assembly as1 in inches', function () {
         filter: 'edge',
       }),
     );
-    const kept = [{ things: [hole], name: '' }];
+    const kept = [{ things: [hole], name: '', distance: 'centre' }];
     deepEqual(readMeasureState(state), { kept, filter: 'edge', frame: null });
-    const named = { kept: [{ things: [hole], name: 'bore' }], filter: 'any', frame: hole };
+    const longest = { things: [hole], name: 'bore', distance: 'maximum' };
+    const named = { kept: [longest], filter: 'any', frame: hole };
     deepEqual(readMeasureState(named), named);
     deepEqual(readMeasureState('nothing'), { kept: [], filter: 'any', frame: null });
     equal(measureOf(as1, [{ part: [99], kind: 'face', index: 0 }]), null);

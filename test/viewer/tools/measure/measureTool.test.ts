@@ -102,6 +102,30 @@ describe('the measure tool', function () {
     while (!(await viewer.page.evaluate(isKept))) await viewer.page.waitForTimeout(50);
   });
 
+  it('leaves a kept measure the distance it was kept with, and keeps another of the same things', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'j', 'Enter', 'j', 'Enter', 'r');
+    const keptOnes = viewer.page.locator('.measure .kept strong');
+    const keep = viewer.page.getByRole('button', { name: /^(Keep|Kept)$/ });
+    ok(await keep.isDisabled());
+    await viewer.page.getByLabel('Distance that comes first').selectOption('maximum');
+    deepEqual(await keptOnes.allInnerTexts(), ['Normal distance 50 mm']);
+    await keep.click();
+    ok(await keep.isDisabled());
+    const both = ['Normal distance 50 mm', 'Maximum distance 53.85165 mm'];
+    deepEqual(await keptOnes.allInnerTexts(), both);
+    deepEqual(await viewer.page.locator('.measure-label').allInnerTexts(), [
+      '50 mm',
+      '53.85165 mm',
+    ]);
+    await viewer.show(cylinder);
+    deepEqual(await viewer.page.locator('.measure-label').allInnerTexts(), [
+      '50 mm',
+      '53.85165 mm',
+    ]);
+  });
+
   it('takes its coordinates from a face by key, and gives them back', async () => {
     await viewer.show(cylinder);
     await openTool();
