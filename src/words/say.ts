@@ -30,6 +30,16 @@ export function say(sentence: string, values: Readonly<Record<string, Value>> = 
   );
 }
 
+/** Sentences after one another; no space follows those that end in a full-width sign, as in Chinese. */
+export function sentencesInLine(sentences: readonly string[]): string {
+  return sentences.filter((one) => one !== '').reduce(afterSentence, '');
+}
+
+function afterSentence(line: string, sentence: string): string {
+  const isClose = line === '' || /[。！？；]$/.test(line);
+  return `${line}${isClose ? '' : ' '}${sentence}`;
+}
+
 /**
  * Sets the translations that `say` uses from now on: English sentence → translated one. Any other sentence stays
  * English.

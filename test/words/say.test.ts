@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { say, setTranslations, currentTranslations } from '../../src/words/say';
+import { say, sentencesInLine, setTranslations, currentTranslations } from '../../src/words/say';
 
 describe('say', () => {
   afterEach(() => {
@@ -15,6 +15,14 @@ describe('say', () => {
     setTranslations({ '{done} of {all}': '共 {all} 个，已完成 {done} 个' });
     equal(say('{done} of {all}', { done: 1, all: 3 }), '共 3 个，已完成 1 个');
     equal(say('Cancel'), 'Cancel');
+  });
+
+  it('puts a space between sentences, but none behind a full-width sign', () => {
+    equal(sentencesInLine(['Ready.', '', 'Two parts.', 'Red.']), 'Ready. Two parts. Red.');
+    equal(
+      sentencesInLine(['就绪。', '2 个零件。', 'bolt.step', '红色。']),
+      '就绪。2 个零件。bolt.step 红色。',
+    );
   });
 
   it('takes a value as it is, whatever it looks like', () => {

@@ -1,4 +1,4 @@
-import { say } from '../../words/say';
+import { say, sentencesInLine } from '../../words/say';
 import { displaySentence } from '../base/displayText';
 
 const maxNamed = 3;
@@ -16,5 +16,5 @@ export function refusalSentence(
     of === 1
       ? say('The file was not taken.')
       : say('{refused} of {all} files were not taken.', counts);
-  return [first, ...named, ...rest].join(' ');
+  return sentencesInLine([first, ...named, ...rest]);
 }

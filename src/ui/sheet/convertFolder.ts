@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../words/errors';
-import { say } from '../../words/say';
+import { say, sentencesInLine } from '../../words/say';
 import { addressIsFrom } from '../service/addressNotes';
 import { folderGoesTo } from '../service/destination';
 import { serviceUrlIsOfRemote } from '../service/settings';
@@ -116,7 +116,7 @@ function showGaps({ files, isCut, unreadable }: FoundFiles<vscode.Uri>, name: st
         ]
       : []),
   ];
-  if (gaps.length > 0) void showInformation(gaps.join(' '));
+  if (gaps.length > 0) void showInformation(sentencesInLine(gaps));
 }
 
 /** Asks for confirmation if there are many files, or if any would leave this machine. */

@@ -1,6 +1,6 @@
 import type { Color } from 'three';
 import type { ModelExtras } from '../../model/modelExtras';
-import { say } from '../../words/say';
+import { say, sentencesInLine } from '../../words/say';
 import type { NumberOptions } from '../../model/page/viewerMessages';
 import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
@@ -28,7 +28,7 @@ export function describeModel(model: Model, numbers: NumberOptions): string {
   const list = [...names, ...more].join(say(', '));
   const lengths = inSourceAxes(shown.sizeMetres, extras);
   const size = sizeWords(lengths, shown.isSizeExact, extras, numbers);
-  return [
+  return sentencesInLine([
     name === ''
       ? say('3D model, {size}.', { size })
       : say('3D model {name}, {size}.', { name, size }),
@@ -36,7 +36,7 @@ export function describeModel(model: Model, numbers: NumberOptions): string {
       ? say('1 part: {list}.', { list })
       : say('{count} parts: {list}.', { count: countText(parts.length), list }),
     coloursOf(parts),
-  ].join(' ');
+  ]);
 }
 
 /** Describes the selection in words: name, location, size, colour. */
@@ -59,12 +59,8 @@ export function describeParts(
       ? say('{name} selected.', { name: part.name })
       : say('{name} selected, in {place}.', { name: part.name, place });
   const size = sizeWords(part.size, part.isSizeExact, extras, numbers);
-  const seen = hidden.has(part)
-    ? ` ${say('Hidden.')}`
-    : ghosts.has(part)
-      ? ` ${say('See-through.')}`
-      : '';
-  return `${what} ${say('{size}.', { size })} ${coloursOf(parts)}${seen}`;
+  const seen = hidden.has(part) ? say('Hidden.') : ghosts.has(part) ? say('See-through.') : '';
+  return sentencesInLine([what, say('{size}.', { size }), coloursOf(parts), seen]);
 }
 
 function sizeWords(
