@@ -206,7 +206,7 @@ class CompareTool implements Tool {
     const { shownModel, viewport } = this.context;
     const strength = readTheme().isHighContrast ? strongPattern : usualPattern;
     shownModel.highlights.tint(
-      tintsOf(this.matches, kindColours(), this.blend, this.faces.parts),
+      tintsOf(this.matches, kindColours, this.blend, this.faces.parts),
       strength,
     );
     const { hidden } = shownModel.visibility.shown;

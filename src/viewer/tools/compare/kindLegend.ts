@@ -1,4 +1,4 @@
-import type { Color } from 'three';
+import { Color } from 'three';
 import { say } from '../../../words/say';
 import {
   changeKinds,
@@ -6,8 +6,7 @@ import {
   type ChangeKind,
 } from '../../../model/page/viewerMessages';
 import { element } from '../../base/dom';
-import { faceKinds, type FaceKind } from './facePaint';
-import { colorNamed } from '../../base/theme';
+import { faceColours, faceKinds, type FaceKind } from './facePaint';
 
 /** The word and symbol of each kind, so that nothing is shown by colour alone. */
 export const kindWords = (): Readonly<
@@ -22,16 +21,17 @@ export const kindWords = (): Readonly<
   unchanged: [say('Unchanged'), '='],
 });
 
-/** Four kinds have theme colours; parts of other kinds keep their own. */
-export function kindColours(): ReadonlyMap<ChangeKind, Color> {
-  const style = getComputedStyle(document.body);
-  return new Map<ChangeKind, Color>([
-    ['changed', colorNamed('--vscode-charts-orange', '#d18616', style)],
-    ['added', colorNamed('--vscode-charts-green', '#388a34', style)],
-    ['removed', colorNamed('--vscode-charts-red', '#e51400', style)],
-    ['moved', colorNamed('--vscode-charts-blue', '#1a85ff', style)],
-  ]);
-}
+/**
+ * Colours of four kinds; parts of other kinds keep their own. What is in one revision only has the colour of such faces.
+ * They are those of no theme, whose orange and red cannot be told from each other, nor from the faces, with colour
+ * blindness. The legend's CSS has the same.
+ */
+export const kindColours: ReadonlyMap<ChangeKind, Color> = new Map([
+  ['changed', new Color('#e6c700')],
+  ['added', new Color(faceColours.new)],
+  ['removed', new Color(faceColours.old)],
+  ['moved', new Color('#56b4e9')],
+]);
 
 /** One checkbox for each kind: its colour, the number of parts, and whether they are shown. */
 export class KindLegend {

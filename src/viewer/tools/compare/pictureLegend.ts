@@ -29,14 +29,13 @@ export class PictureLegend {
 
   /** @param hidden kinds that are not shown */
   show(hidden: ReadonlySet<ChangeKind>): void {
-    const colours = kindColours();
     const isMeant = (kind: ChangeKind) =>
-      colours.has(kind) && this.counts[kind] > 0 && !hidden.has(kind);
+      kindColours.has(kind) && this.counts[kind] > 0 && !hidden.has(kind);
     this.element.replaceChildren(
       element('span', { class: 'names' }, `${this.names.before} → ${this.names.after}`),
       ...changeKinds
         .filter(isMeant)
-        .flatMap((kind) => this.row(kind, colours.get(kind)?.getStyle())),
+        .flatMap((kind) => this.row(kind, kindColours.get(kind)?.getStyle())),
       ...(this.hasFaces && !hidden.has('changed') ? faceRows() : []),
     );
   }

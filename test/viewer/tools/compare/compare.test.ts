@@ -4,6 +4,7 @@ import { cubesInPlaces, type CubeInPlace, twoCubes } from '../../glbFixtures';
 import { glbOfShape } from '../measure/models';
 import { type isGreen, isRed, ViewerPage } from '../../viewerPage';
 import { isSamePicture } from '../../samePicture';
+import { kindColours } from '../../../../src/viewer/tools/compare/kindLegend';
 
 const grey = [150, 150, 150] as const;
 const stays: CubeInPlace = { name: 'stays', color: grey, at: [-0.06, 0, 0] };
@@ -99,6 +100,16 @@ describe('a comparison of two revisions', function () {
     }
     assert.ok(inside > 0.5 * box.width * box.height, `${inside} pixels`);
     assert.equal(outside, 0);
+  });
+
+  it('has the same colours in its panel and on the model', async () => {
+    await viewer.compare(old, current);
+    for (const [kind, colour] of kindColours) {
+      const swatch = viewer.page.locator(`.kinds .swatch.${kind}`);
+      const look = await swatch.evaluate((sign) => getComputedStyle(sign).backgroundImage);
+      const { r, g, b } = colour.clone().convertLinearToSRGB().multiplyScalar(255);
+      assert.ok(look.includes(`rgb(${[r, g, b].map(Math.round).join(', ')})`), `${kind}: ${look}`);
+    }
   });
 
   it('obeys the commands of VS Code, but gives out pictures only', async () => {
