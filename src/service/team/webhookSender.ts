@@ -60,7 +60,7 @@ interface OwedRow {
   readonly address: string;
   readonly body: string;
   readonly tries: number;
-  /** Empty for a model that was removed. */
+  /** Empty for a model that was removed before it was known. */
   readonly project: string;
 }
 
@@ -114,7 +114,11 @@ export class WebhookSender {
     this.sending.set(sending, row.project);
   }
 
-  /** Those that have been due for the longest time, but of each project only as many as it has free places for. */
+  /**
+   * Those that have been due for the longest time, but of each project only as many as it has free places for, and no
+   * more than its share while others have some due. Reads one index entry per project, and those that it takes: how many
+   * are due does not matter.
+   */
   private async claim(): Promise<readonly OwedRow[]> {
     const free = sentAtOnce - this.sending.size;
     if (free === 0) return [];
@@ -124,26 +128,36 @@ export class WebhookSender {
     }
     // However many projects have slow listeners, the next one finds a place.
     const ofProject = Math.min(sentAtOnceOfProject, Math.ceil(free / 2));
+    const isOfKind = conditions[this.kind];
     return this.database.query<OwedRow>(
-      `WITH busy AS (
+      `WITH RECURSIVE busy AS (
           SELECT * FROM unnest($3::text[], $4::int[]) AS busy (project, count)
+        ), head AS (
+          (SELECT project, due_at FROM caliper.owed WHERE ${isOfKind} ORDER BY project, due_at LIMIT 1)
+          UNION ALL
+          SELECT next.project, next.due_at FROM head, LATERAL (
+            SELECT owed.project, owed.due_at FROM caliper.owed
+              WHERE ${isOfKind} AND owed.project > head.project
+              ORDER BY owed.project, owed.due_at LIMIT 1) next
+        ), turn AS (
+          SELECT head.project,
+              least($5 - coalesce(busy.count, 0), ceil($2::float8 / count(*) OVER ()))::int AS places
+            FROM head LEFT JOIN busy ON busy.project = head.project
+            WHERE head.due_at <= now() AND coalesce(busy.count, 0) < $5
+            ORDER BY head.due_at LIMIT $2
         ), due AS (
-          SELECT owed.id, owed.due_at, coalesce(model.project, '') AS project
-            FROM caliper.owed LEFT JOIN caliper.model ON model.id = owed.model
-            WHERE owed.due_at <= now() AND ${conditions[this.kind]} AND NOT EXISTS (
-              SELECT FROM busy WHERE busy.project = coalesce(model.project, '') AND busy.count >= $5)
-            ORDER BY owed.due_at LIMIT $2
-        ), ranked AS (
-          SELECT due.*, row_number() OVER (PARTITION BY due.project ORDER BY due.due_at)
-            + coalesce((SELECT busy.count FROM busy WHERE busy.project = due.project), 0) AS place FROM due
-        ), taken AS (
-          SELECT owed.id, ranked.project FROM caliper.owed JOIN ranked ON ranked.id = owed.id
-            WHERE ranked.place <= $5 AND owed.due_at <= now() ORDER BY owed.due_at
-            FOR UPDATE OF owed SKIP LOCKED
+          -- Compared as pairs, so that no other order than that of the index is tried.
+          SELECT of_turn.id FROM turn, LATERAL (
+            SELECT owed.id, owed.due_at FROM caliper.owed
+              WHERE ${isOfKind} AND (owed.project, owed.due_at) >= (turn.project, '-infinity')
+                AND (owed.project, owed.due_at) <= (turn.project, now())
+              ORDER BY owed.project, owed.due_at LIMIT turn.places FOR UPDATE SKIP LOCKED) of_turn
+            ORDER BY of_turn.due_at LIMIT $2
         )
-        UPDATE caliper.owed SET due_at = now() + make_interval(secs => $1) FROM taken
-          WHERE owed.id = taken.id
-          RETURNING owed.id, owed.model, owed.address, owed.body, owed.tries, taken.project`,
+        UPDATE caliper.owed SET due_at = now() + make_interval(secs => $1)
+          -- An array, so that the table is never read as a whole to find them.
+          WHERE id = ANY (ARRAY(SELECT id FROM due))
+          RETURNING id, model, address, body, tries, project`,
       [claimSeconds, free, [...counts.keys()], [...counts.values()], ofProject],
     );
   }

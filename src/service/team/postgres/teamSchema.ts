@@ -234,4 +234,25 @@ CREATE TABLE caliper.requirement (
   step int PRIMARY KEY
 );
 `,
+  `
+-- Whose listener it is; empty for a model that is gone.
+ALTER TABLE caliper.owed ADD COLUMN project text NOT NULL DEFAULT '';
+-- Programs of any version owe webhooks; a version before this one names no project.
+CREATE FUNCTION caliper.name_project() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.project := coalesce((SELECT m.project FROM caliper.model m WHERE m.id = NEW.model), '');
+  RETURN NEW;
+END $$;
+CREATE TRIGGER name_project BEFORE INSERT ON caliper.owed
+  FOR EACH ROW EXECUTE FUNCTION caliper.name_project();
+`,
+  `
+-- Those that are owed already. In a step of its own: nobody who writes waits while the table is read.
+UPDATE caliper.owed SET project = m.project FROM caliper.model m WHERE m.id = owed.model;
+`,
+  `
+-- Of each project the webhook that is due first, by one look, however many it owes.
+CREATE INDEX owed_new ON caliper.owed (project, due_at) WHERE tries = 0;
+CREATE INDEX owed_again ON caliper.owed (project, due_at) WHERE tries > 0;
+`,
 ];

@@ -172,6 +172,45 @@ describe('listeners of webhooks that mean no good', function () {
     await Promise.all(senders.map((sender) => sender.ended()));
   });
 
+  it('are chosen by looks at a few rows, however many others are due', async () => {
+    const many = 20_000;
+    const crowded = await modelOf('crowded');
+    await database.query(
+      `INSERT INTO caliper.owed (id, model, address, body, tries, due_at)
+        SELECT gen_random_uuid(), $1, $2, '{}', i % 2, now() - interval '1 hour'
+          FROM generate_series(1, $3::int) i`,
+      [crowded, `${base}/silent`, 2 * many],
+    );
+    const projects = ['quick-1', 'quick-2', 'quick-3'];
+    for (const project of projects) {
+      const model = await modelOf(project);
+      for (let i = 0; i < 60; i++) await owe(`${base}/${project}`, i % 2, model);
+    }
+    const before = await rowsRead(database);
+    const senders = webhookKinds.map(
+      (kind) =>
+        new WebhookSender(kind, database, { secret, isPrivateAllowed: true }, () => undefined),
+    );
+    await Promise.all(senders.map((sender) => sender.round()));
+    const read = (await rowsRead(database)) - before;
+    const calls = (path: string) => called.filter((one) => one === path).length;
+    deepEqual(
+      ['silent', ...projects].map((path) => calls(`/${path}`)),
+      [100, 60, 60, 60],
+    );
+    ok(read < many / 2, `${read} rows were read`);
+    server.closeAllConnections();
+    await Promise.all(senders.map((sender) => sender.ended()));
+  });
+
+  it('are called once each, by however many keepers', async () => {
+    const paths = Array.from({ length: 300 }, (_, i) => `/once-${i}`);
+    for (const [i, path] of paths.entries()) await owe(`${base}${path}`, i % 2);
+    await Promise.all([send(true), send(true), send(true)]);
+    deepEqual(called.toSorted(), paths.toSorted());
+    deepEqual(await owed(), []);
+  });
+
   it('are not called where they lead into this machine or a private network, however that is written', async () => {
     const { port } = new URL(base);
     const hosts = [
@@ -235,6 +274,19 @@ describe('listeners of webhooks that mean no good', function () {
     }
   });
 });
+
+/** How many rows of webhooks all statements have read so far. */
+async function rowsRead(database: Database): Promise<number> {
+  // Sessions tell what they read once a second, and then only when they do something.
+  await pause(1500);
+  await Promise.all(Array.from({ length: 4 }, () => database.query('SELECT pg_sleep(0.1)')));
+  await database.query('SELECT pg_stat_clear_snapshot()');
+  const [row] = await database.query<{ count: number }>(
+    `SELECT (seq_tup_read + idx_tup_fetch)::float8 AS count FROM pg_stat_user_tables
+      WHERE schemaname = 'caliper' AND relname = 'owed'`,
+  );
+  return row?.count ?? 0;
+}
 
 /** What a name server answers: here.test is this machine, of names that begin with silent it says nothing. */
 function answerTo(question: Buffer): Buffer | null {

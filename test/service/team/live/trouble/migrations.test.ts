@@ -42,6 +42,30 @@ describe('the tables of a team', function () {
     }
   });
 
+  it('name the project of each webhook that is owed, also where an older program goes on', async () => {
+    const owe = async (model: string) => {
+      const id = randomUUID();
+      await database.query(
+        "INSERT INTO caliper.owed (id, model, address, body) VALUES ($1, $2, 'http://x.test', '{}')",
+        [id, model],
+      );
+      return id;
+    };
+    await standsAt(database, 10);
+    const model = await addModel(database, strange);
+    const ids = [await owe(model), await owe(randomUUID())];
+    await migrate(servers.databaseUrl, silent);
+    ids.push(await owe(model), await owe(randomUUID()));
+    const rows = await database.query<{ project: string }>(
+      'SELECT project FROM caliper.owed ORDER BY array_position($1::uuid[], id)',
+      [ids],
+    );
+    deepEqual(
+      rows.map(({ project }) => project),
+      ['acme', '', 'acme', ''],
+    );
+  });
+
   it('are made in steps of their own, so that one that fails leaves those before it', async () => {
     await standsAt(database, 5);
     const stop = new Error('stop');
