@@ -60,8 +60,12 @@ export interface Records {
 
 /** Assigns models to projects, and limits their number. */
 export interface Projects {
-  /** Adds a new model atomically. @returns null on success, else the reason why the project has no room */
-  add(record: ModelRecord, owner: KnownCaller): Promise<NoRoom | null>;
+  /**
+   * Adds a new model atomically.
+   * @param signal aborted when its client has gone: a host that can do so then adds none
+   * @returns null on success, else the reason why the project has no room
+   */
+  add(record: ModelRecord, owner: KnownCaller, signal: AbortSignal): Promise<NoRoom | null>;
   /** Reads the record of a project's model; null when there is none, or it belongs to another project. */
   modelOf(project: string, id: string): Promise<FoundRecord | null>;
 }

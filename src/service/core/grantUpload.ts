@@ -25,7 +25,7 @@ export function grantUpload({ projects, blobs, intake, limits, clock }: CoreDeps
     const expiresAt = timestamp(clock() + limits.grantMs);
     const { uploadUrl, uploadToken, headers } = await blobs.grant(modelId, expiresAt);
     const grant = { tokenHash: await hashOf(uploadToken), expiresAt };
-    const noRoom = await projects.add(granted(model, grant, clock()), caller);
+    const noRoom = await projects.add(granted(model, grant, clock()), caller, request.signal);
     if (noRoom) throw refusalFor(noRoom);
     intake.prepare();
     return jsonResponse(200, {

@@ -26,7 +26,7 @@ import { teamAccess } from './teamAccess';
 import { PersonalTokens, revokedChannel } from './tokenRows';
 import { statusRoute, type StatusRoute } from './statusRoute';
 import { startWatch } from './watch/watch';
-import { watchedHandle, watchedProjects } from './watch/watched';
+import { watchedHandle } from './watch/watched';
 
 export const frontSettings: readonly SettingName[] = [...connectionSettings, 'PUBLIC_URL'];
 
@@ -44,7 +44,7 @@ export async function startFront(settings: Settings, log: ServiceLog): Promise<R
   const { assetSeconds, workFolder, maxUploadBytes, publicUrl } = settings;
   const arrivals = new Arrivals({ store, database, queue, maxUploadBytes, clock, log });
   const watch = await startWatch(settings, 'front', clocks);
-  const projects = watchedProjects(pgProjects(database), database, watch);
+  const projects = pgProjects(database, () => watch.traces.current());
   const blobs = storeBlobs({
     ...{ store, database, assetSeconds, maxUploadBytes, workFolder, clock },
     fenceOf: () => null,
@@ -125,13 +125,14 @@ async function answer(
   }
   const callerOf = () => access.callerOf(rawValues(incoming, 'authorization'));
   if (await status(incoming, outgoing, callerOf)) return;
-  const shown = page && isOfPage(incoming.url ?? '') ? webRequest(incoming, 'http://front') : null;
+  const shown =
+    page && isOfPage(incoming.url ?? '') ? webRequest(incoming, outgoing, 'http://front') : null;
   const seen = shown && (await page?.answer(shown.request));
   if (seen) return sendResponse(seen, incoming, outgoing, shown.dropBody);
   if (!isPlainPath(incoming.url ?? '')) {
     throw new HttpRefusal(404, 'notFound', say('There is nothing at this address.'));
   }
-  const { request, dropBody } = webRequest(incoming, 'http://front');
+  const { request, dropBody } = webRequest(incoming, outgoing, 'http://front');
   await sendResponse(await handle(request, await callerOf()), incoming, outgoing, dropBody);
 }
 

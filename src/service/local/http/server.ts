@@ -28,7 +28,7 @@ export function guardedServer({ access, handle, log }: ServerDeps): Server {
     async (incoming, outgoing) => {
       const port = portOf(server);
       guardLoopback(incoming, port);
-      const { request, dropBody } = webRequest(incoming, `http://127.0.0.1:${port}`);
+      const { request, dropBody } = webRequest(incoming, outgoing, `http://127.0.0.1:${port}`);
       const caller = await access.callerOf(rawValues(incoming, 'authorization'));
       await sendResponse(await handle()(request, caller), incoming, outgoing, dropBody);
     },

@@ -20,8 +20,15 @@ const smallBytes = 64 * 1024;
 /** How long a client may still send after an error response before the connection is closed, in milliseconds. */
 export const lingerMs = 5000;
 
-/** @throws HttpRefusal for a method that `Request` does not support */
-export function webRequest(incoming: IncomingMessage, baseUrl: string): WebRequest {
+/**
+ * @param outgoing the response: when its connection breaks, the signal of the request is aborted
+ * @throws HttpRefusal for a method that `Request` does not support
+ */
+export function webRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  baseUrl: string,
+): WebRequest {
   const { method = 'GET', url = '/' } = incoming;
   const headers = new Headers(
     Object.entries(incoming.headers).flatMap(([name, value]) =>
@@ -30,10 +37,14 @@ export function webRequest(incoming: IncomingMessage, baseUrl: string): WebReque
   );
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const body = hasBody ? bodyOf(incoming) : null;
+  const gone = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort(brokenConnection());
+  });
   try {
     const request = new Request(`${baseUrl}${url}`, {
       ...{ method, headers, body: body?.stream ?? null },
-      duplex: 'half',
+      ...{ duplex: 'half', signal: gone.signal },
     });
     return { request, dropBody: body?.drop ?? (() => incoming.resume()) };
   } catch {
@@ -69,8 +80,7 @@ function bodyOf(incoming: IncomingMessage) {
         incoming.once('end', () => end(() => controller.close()));
         // It is the client's doing, or that of the network: no trouble of the service, which would be logged.
         const fail = () => {
-          const broken = new HttpRefusal(400, 'malformed', say('The connection broke.'));
-          end(() => controller.error(broken));
+          end(() => controller.error(brokenConnection()));
         };
         incoming.on('error', fail);
         incoming.once('close', () => {
@@ -86,6 +96,10 @@ function bodyOf(incoming: IncomingMessage) {
     { highWaterMark: aheadBytes, size: (piece) => piece.byteLength },
   );
   return { stream, drop };
+}
+
+function brokenConnection(): HttpRefusal {
+  return new HttpRefusal(400, 'malformed', say('The connection broke.'));
 }
 
 /** Sends a response, even while its request is still arriving. */

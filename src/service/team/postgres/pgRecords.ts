@@ -17,8 +17,12 @@ type LookedUp = Pick<Records, 'look' | 'changedAt'>;
 
 /**
  * The queries and updates of models by the service interface; reads that come together are combined into one statement.
+ * @param traceOf the trace of the request that adds a model, which is stored with it
  */
-export function pgProjects(database: Database): Projects & LookedUp {
+export function pgProjects(
+  database: Database,
+  traceOf: () => string | null = () => null,
+): Projects & LookedUp {
   const rowOf = batched((ids) => modelsAt(database, ids), gathering);
   const found = async (id: string) => (isModelId(id) ? rowOf(id) : null);
   return {
@@ -35,16 +39,28 @@ export function pgProjects(database: Database): Projects & LookedUp {
       );
       return rows[0]?.at.getTime() ?? null;
     },
-    async add(record, { project, subject }) {
-      const rows = await database.query<Verdict>(
-        'SELECT verdict, waiting, retry_seconds FROM caliper.add_model($1, $2, $3, $4, $5, $6)',
-        [
-          ...[record.id, project, subject, recordText(record), record.createdAt],
-          record.grant?.expiresAt ?? record.createdAt,
-        ],
-      );
-      return noRoomIn(rows[0]);
-    },
+    // A transaction: a statement alone is committed also when its front has ceased to wait for it. The model would
+    // count against the limits of its project until its grant expires, and nobody would know its id.
+    add: (record, { project, subject }, signal) =>
+      database.transaction(async (statements) => {
+        const rows = await statements.query<Verdict>(
+          'SELECT verdict, waiting, retry_seconds FROM caliper.add_model($1, $2, $3, $4, $5, $6)',
+          [
+            ...[record.id, project, subject, recordText(record), record.createdAt],
+            record.grant?.expiresAt ?? record.createdAt,
+          ],
+        );
+        const noRoom = noRoomIn(rows[0]);
+        if (noRoom) return noRoom;
+        const trace = traceOf();
+        if (trace !== null) {
+          await statements.query('UPDATE caliper.model SET trace = $2 WHERE id = $1', [
+            ...[record.id, trace],
+          ]);
+        }
+        signal.throwIfAborted();
+        return null;
+      }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { sourceExtensionOf } from '../../../interface/sourceExtension';
 import type { Handle } from '../../core/handle';
-import type { Converter, Projects } from '../../ports';
-import type { Statements } from '../postgres/database';
+import type { Converter } from '../../ports';
 import type { Watch } from './watch';
 
 /** The same handler, with a metric and a span for each request. */
@@ -24,27 +23,6 @@ function routeOf(pathname: string): string {
   if (rest === 'upload-token') return rest;
   const [, what = ''] = /^[^/]+\/(result|assets\/(?:visual|preview|pack))$/.exec(rest) ?? [];
   return what === '' ? 'other' : what;
-}
-
-/** The same projects, but the trace of the request is stored with each new model. */
-export function watchedProjects<P extends Projects>(
-  projects: P,
-  statements: Statements,
-  { traces }: Watch,
-): P {
-  return {
-    ...projects,
-    async add(record, owner) {
-      const noRoom = await projects.add(record, owner);
-      const trace = traces.current();
-      if (noRoom === null && trace !== null) {
-        await statements.query('UPDATE caliper.model SET trace = $2 WHERE id = $1', [
-          ...[record.id, trace],
-        ]);
-      }
-      return noRoom;
-    },
-  };
 }
 
 /**

@@ -108,9 +108,9 @@ describe('what is no request', function () {
     it(`is no trouble of the service, and in no log, where a body is begun ${what}`, async () => {
       let fail: (error: unknown) => void = () => undefined;
       const failed = new Promise<unknown>((resolve) => (fail = resolve));
-      await begin(async (incoming) => {
+      await begin(async (incoming, outgoing) => {
         try {
-          await webRequest(incoming, 'http://service.test').request.text();
+          await webRequest(incoming, outgoing, 'http://service.test').request.text();
         } catch (error) {
           fail(error);
           throw error;

@@ -48,7 +48,11 @@ export class QueueUser {
     const record = granted(model, grant, Date.now());
     await ensureProject(this.database, project);
     const caller = { kind: 'known', project, subject: `s${id}`, role: 'member' } as const;
-    const noRoom = await pgProjects(this.database).add(record, caller);
+    const noRoom = await pgProjects(this.database).add(
+      record,
+      caller,
+      new AbortController().signal,
+    );
     if (noRoom) throw new Error(noRoom.kind);
     return id;
   }
