@@ -28,7 +28,7 @@ export interface KnownCaller {
 }
 
 export type Caller =
-  KnownCaller | { readonly kind: 'unknown'; readonly why: 'noToken' | 'wrongToken' | 'noProject' };
+  KnownCaller | { readonly kind: 'unknown'; readonly why: 'noToken' | 'wrongToken' };
 
 /** Authenticates callers. A host uses it before it passes a request on. */
 export interface Access {

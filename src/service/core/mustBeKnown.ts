@@ -8,10 +8,6 @@ import { HttpRefusal } from './serviceRefusal';
  */
 export function mustBeKnown(caller: Caller): KnownCaller {
   if (caller.kind === 'known') return caller;
-  if (caller.why === 'noProject') {
-    const text = say('This access token belongs to no project of this service.');
-    throw new HttpRefusal(403, 'noProject', text);
-  }
   const text =
     caller.why === 'noToken'
       ? say('This request needs an access token.')

@@ -7,7 +7,7 @@ import type { Caller } from '../../ports';
 import type { Statements } from '../postgres/database';
 import { ensureProject } from './ensureProject';
 import { IssuerKeys } from './issuerKeys';
-import { membershipOf, type ClaimRules } from './membership';
+import { membershipOf, noMembershipRefusal, type ClaimRules } from './membership';
 import { RememberedCallers } from './rememberedCallers';
 
 export interface JwtOptions {
@@ -49,7 +49,10 @@ export class JwtCallers {
     this.remembered = new RememberedCallers(deps.clock);
   }
 
-  /** @throws HttpRefusal when the token cannot be verified now, because the identity provider does not answer */
+  /**
+   * @throws HttpRefusal when the token cannot be verified now, because the identity provider does not answer, or when
+   * its claims give its person no place here
+   */
   async callerOf(token: string): Promise<Caller> {
     const key = createHash('sha256').update(token).digest('base64');
     const remembered = this.remembered.find(key);
@@ -57,9 +60,9 @@ export class JwtCallers {
     const claims = await this.verified(token);
     if (!claims) return { kind: 'unknown', why: 'wrongToken' };
     const membership = membershipOf(claims, this.options.claims);
-    if (!membership) {
-      this.deps.log('a good token of the identity provider names no project or role', 'warning');
-      return { kind: 'unknown', why: 'noProject' };
+    if (typeof membership === 'string') {
+      this.deps.log(`a good token of the identity provider is refused: ${membership}`, 'warning');
+      throw noMembershipRefusal(membership);
     }
     const project = await ensureProject(this.deps.statements, membership.project);
     const caller = { kind: 'known', ...membership, project } as const;

@@ -1,5 +1,10 @@
 import * as openid from 'openid-client';
-import { membershipOf, type ClaimRules, type Membership } from '../identity/membership';
+import {
+  membershipOf,
+  noMembershipRefusal,
+  type ClaimRules,
+  type Membership,
+} from '../identity/membership';
 import type { BegunLogin } from './sealed';
 
 export interface LoginOptions {
@@ -45,16 +50,19 @@ export class Login {
 
   /**
    * @param query the query with which the identity provider sent the person back
-   * @returns the identity of the person; null when they are in no project
-   * @throws when the provider did not confirm this login
+   * @returns the identity of the person
+   * @throws HttpRefusal when their claims give them no place here; another error when the provider did not confirm this
+   * login
    */
-  async end(query: string, { state, nonce, verifier }: BegunLogin): Promise<Membership | null> {
+  async end(query: string, { state, nonce, verifier }: BegunLogin): Promise<Membership> {
     const back = new URL(`${this.options.returnUrl}${query}`);
     const tokens = await openid.authorizationCodeGrant(await this.configuration(), back, {
       ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
       idTokenExpected: true,
     });
-    return membershipOf(tokens.claims(), this.options.claims);
+    const membership = membershipOf(tokens.claims(), this.options.claims);
+    if (typeof membership === 'string') throw noMembershipRefusal(membership);
+    return membership;
   }
 
   private async configuration(): Promise<openid.Configuration> {

@@ -214,9 +214,6 @@ export class PageHandler {
     if (!begun) return this.message(400, say('The login did not work.'));
     try {
       const member = await this.login.end(query, begun);
-      if (!member) {
-        return this.message(403, say('You are in no project of this service.'), this.noCookie());
-      }
       const seconds = this.options.sessionSeconds;
       const project = (await projectNamed(this.deps.database, member.project)) ?? member.project;
       const session: Session = { kind: 'session', ...member, project, formKey: newSecret() };
@@ -224,6 +221,10 @@ export class PageHandler {
       return this.goTo('/', this.cookie.header(sealed, seconds));
     } catch (error) {
       // A login that was begun is ended once: nobody can go on with it by another way back.
+      if (error instanceof HttpRefusal) {
+        this.deps.log(`a login is refused: ${error.code}`, 'warning');
+        return this.message(error.status, error.message, this.noCookie());
+      }
       return this.failedLogin(error, 400, say('The login did not work.'), this.noCookie());
     }
   }

@@ -1,5 +1,9 @@
-import { deepEqual, equal } from 'node:assert/strict';
-import { membershipOf, type ClaimRules } from '../../../../src/service/team/identity/membership';
+import { deepEqual, equal, match } from 'node:assert/strict';
+import {
+  membershipOf,
+  noMembershipRefusal,
+  type ClaimRules,
+} from '../../../../src/service/team/identity/membership';
 
 const plain: ClaimRules = {
   ...{ subjectClaim: 'sub', projectClaim: 'project', roleClaim: 'role' },
@@ -41,8 +45,8 @@ describe('the membership that claims tell', () => {
     deepEqual(of(groups('cn=pumps,ou=eng'), byGroups), {
       ...{ subject: 'ann', project: 'pumps', role: 'reader' },
     });
-    equal(of(groups('cn=press,ou=eng'), byGroups), null);
-    equal(of(groups('leads'), byGroups), null);
+    equal(of(groups('cn=press,ou=eng'), byGroups), 'noRole');
+    equal(of(groups('leads'), byGroups), 'noProject');
   });
 
   it('reads a claim whose name has dots', () => {
@@ -62,25 +66,47 @@ describe('the membership that claims tell', () => {
     });
   });
 
-  for (const [what, claims] of [
-    ['nothing at all', null],
-    ['no subject', { project: 'acme' }],
-    ['no project', { sub: 'ann' }],
-    ['several projects', { sub: 'ann', project: ['acme', 'other'] }],
-    ['a project that is no name', { sub: 'ann', project: '../acme' }],
-    ['a subject that is no name', { sub: '<b>ann</b>', project: 'acme' }],
-    ['a mark without its letter', { sub: 'ann', project: '\u0301quipe' }],
-    ['a letter that nobody sees', { sub: 'ann\u3164', project: 'acme' }],
-    ['a mark that nobody sees', { sub: 'ann', project: 'ac\u034fme' }],
-    ['numbers', { sub: 1, project: 2 }],
+  for (const [what, claims, why] of [
+    ['nothing at all', null, 'noSubject'],
+    ['no subject', { project: 'acme' }, 'noSubject'],
+    ['an empty subject', { sub: '', project: 'acme' }, 'noSubject'],
+    ['numbers', { sub: 1, project: 2 }, 'noSubject'],
+    ['no project', { sub: 'ann' }, 'noProject'],
+    ['an empty project', { sub: 'ann', project: [''] }, 'noProject'],
+    ['a number for a project', { sub: 'ann', project: 2 }, 'noProject'],
+    ['several projects', { sub: 'ann', project: ['acme', 'other'] }, 'severalProjects'],
+    ['a project that is no name', { sub: 'ann', project: '../acme' }, 'wrongProject'],
+    ['a project with a quote', { sub: 'ann', project: 'acme"' }, 'wrongProject'],
+    ['a project of many letters', { sub: 'ann', project: 'a'.repeat(101) }, 'wrongProject'],
+    ['a subject that is no name', { sub: '<b>ann</b>', project: 'acme' }, 'wrongSubject'],
+    ['a subject with a quote', { sub: "o'ann", project: 'acme' }, 'wrongSubject'],
+    ['a subject with a blank', { sub: 'ann lee', project: 'acme' }, 'wrongSubject'],
+    ['a subject of many letters', { sub: '\u7532'.repeat(101), project: 'acme' }, 'wrongSubject'],
+    ['a mark without its letter', { sub: 'ann', project: '\u0301quipe' }, 'wrongProject'],
+    ['a letter that nobody sees', { sub: 'ann\u3164', project: 'acme' }, 'wrongSubject'],
+    ['a mark that nobody sees', { sub: 'ann', project: 'ac\u034fme' }, 'wrongProject'],
   ] as const) {
-    it(`is none with ${what}`, () => {
-      equal(of(claims), null);
+    it(`is none with ${what}, and says why`, () => {
+      equal(of(claims), why);
+      const { status, code, message } = noMembershipRefusal(why);
+      deepEqual([status, code], [403, why]);
+      match(message, /^[^<"]{20,150}$/);
     });
   }
 
+  it('has letters of any script, up to a hundred', () => {
+    for (const name of [
+      '\u7532\u4e59',
+      '\u043f\u0440\u0435\u0441\u0441',
+      'm\u00fcller',
+      '\u7532'.repeat(100),
+    ]) {
+      deepEqual(of({ sub: name, project: name }), { ...ann, subject: name, project: name });
+    }
+  });
+
   it('knows nothing of what every object has', () => {
-    equal(of({ sub: 'ann' }, { ...plain, projectClaim: 'constructor.name' }), null);
-    equal(of({ sub: 'ann' }, { ...plain, projectClaim: 'sub.length' }), null);
+    equal(of({ sub: 'ann' }, { ...plain, projectClaim: 'constructor.name' }), 'noProject');
+    equal(of({ sub: 'ann' }, { ...plain, projectClaim: 'sub.length' }), 'noProject');
   });
 });

@@ -125,8 +125,14 @@ describe('the identities of a team', function () {
     deepEqual([(await call(acme, path)).status, (await call(other, path)).status], [200, 404]);
     const noProject = [403, 'noProject'];
     deepEqual(await read(await issuer.token({ caliper_project: undefined })), noProject);
-    deepEqual(await read(await issuer.token({ caliper_project: ['acme', 'other'] })), noProject);
-    deepEqual(await read(await issuer.token({ caliper_project: 'a/../b' })), noProject);
+    for (const [claims, code] of [
+      [{ caliper_project: ['acme', 'other'] }, 'severalProjects'],
+      [{ caliper_project: 'a/../b' }, 'wrongProject'],
+      [{ sub: '<b>ann</b>' }, 'wrongSubject'],
+      [{ sub: '' }, 'noSubject'],
+    ] as const) {
+      deepEqual(await read(await issuer.token(claims)), [403, code]);
+    }
     deepEqual((await read(await issuer.token({ caliper_project: ['acme'] })))[0], 404);
   });
 

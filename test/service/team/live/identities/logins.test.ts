@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { TeamHost } from '../teamHost';
+import { TeamHost, type TeamProcess } from '../teamHost';
 import { pageSettings } from './pageSettings';
 import { TestIssuer, type TestClaims } from './testIssuer';
 
@@ -10,10 +10,11 @@ describe('a login that somebody attacks', function () {
   this.timeout(120_000);
   let issuer: TestIssuer;
   let host: TeamHost;
+  let front: TeamProcess;
   before(async () => {
     issuer = await TestIssuer.start();
     host = await TeamHost.start(pageSettings(issuer));
-    await host.role('front');
+    front = await host.role('front');
   });
   after(async () => {
     issuer.stop();
@@ -95,6 +96,18 @@ describe('a login that somebody attacks', function () {
       match(answer.headers.get('set-cookie') ?? '', /^caliper=; .*Max-Age=0/);
     });
   }
+
+  it('says why a name is not taken, and repeats nothing of it', async () => {
+    issuer.person = { sub: '<img src=x>"canary\'', caliper_project: 'acme' };
+    const { back, cookie } = await begin();
+    const answer = await get(back, cookie);
+    const text = await answer.text();
+    equal(answer.status, 403);
+    match(text, /Your name at the identity provider is none that this service takes: up to 100/);
+    equal(/canary|<img|no project/.test(text), false);
+    ok(front.log().includes('a login is refused: wrongSubject'));
+    equal(front.log().includes('canary'), false);
+  });
 
   it('gives no session while it is only begun, and takes no session for one that was', async () => {
     const { cookie, back } = await begin();
