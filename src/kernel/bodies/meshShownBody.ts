@@ -52,7 +52,10 @@ export function meshOpenBody(
   unitMillimetres: number,
   quality: Quality,
   look: Look,
+  reportShare?: (share: number) => void,
 ): BuiltPart | null {
-  const open = unexpectedAsValue(() => meshReadableFaces(body, unitMillimetres, quality, look));
+  const open = unexpectedAsValue(() =>
+    meshReadableFaces(body, unitMillimetres, quality, look, reportShare),
+  );
   return open instanceof Unexpected ? null : open;
 }

@@ -108,7 +108,7 @@ function buildFromBody<T extends Unnumbered>(
   { quality, report, reportNoSolid, done }: BuildOptions & { readonly done: number },
 ): Attempt {
   const { count } = item;
-  report(say('Building {number} of {count}: {name}', item), fractionWithBodies(done, count));
+  reportBuilding(report, item, fractionWithBodies(done, count));
   const known = unexpectedAsValue(() => bodyOf(item));
   if (known instanceof Unexpected) return leftToEngine(known.message);
   if (known.kind === 'not taken') return leftToEngine(known.why);
@@ -123,7 +123,15 @@ function buildFromBody<T extends Unnumbered>(
   });
   if (whole.kind === 'meshed')
     return { kind: 'built', part: { ...whole, unmeshedFaces: 0, isWhole: true } };
-  return leftToEngine(whole.why, () => meshOpenBody(body, unitMillimetres, quality, look));
+  return leftToEngine(whole.why, () => {
+    // All others are built by then.
+    const reportOpen = reportBodyStart(report, phase, { done: count, count });
+    return meshOpenBody(body, unitMillimetres, quality, look, reportOpen);
+  });
+}
+
+function reportBuilding(report: Report, item: PartItem, fraction: number): void {
+  report(say('Building {number} of {count}: {name}', item), fraction);
 }
 
 /** A part, or why it is left to the engine. */
@@ -168,6 +176,10 @@ export async function buildRemaining(
   options: BuildOptions,
   done = 0,
 ): Promise<readonly (BuiltPart | null)[]> {
+  const total = done + left.length;
+  const [first] = left;
+  // Until it has started and read its file, the engine says nothing.
+  if (first) reportBuilding(options.report, first, fractionWithBodies(done, total));
   const { file, source } = neededStatements(
     exchange,
     left.map(({ id }) => id),
@@ -175,7 +187,7 @@ export async function buildRemaining(
   const parts: (BuiltPart | null)[] = [];
   const breakdowns: EngineBreakdown[] = [];
   const buildNext = (opened: OpenedStep, item: PartItem) => {
-    const fraction = fractionWithBodies(done + parts.length, done + left.length);
+    const fraction = fractionWithBodies(done + parts.length, total);
     const report = (phase: string) => options.report(phase, fraction);
     parts.push(buildWithEngine(opened, item, { ...options, report }));
   };
@@ -200,7 +212,7 @@ export async function buildRemaining(
       parts.push(null);
     }
   }
-  const [first] = breakdowns;
-  if (first && breakdowns.length === left.length) throw first;
+  const [breakdown] = breakdowns;
+  if (breakdown && breakdowns.length === left.length) throw breakdown;
   return parts;
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { reportBodyStart } from '../bodies/report';
 import { meshOpenBody, meshWholeBody } from '../bodies/meshShownBody';
 import { Unexpected, unexpectedAsValue } from '../base/unexpected';
@@ -49,8 +50,10 @@ export function prepareBodies(
 ): PreparedBodies {
   const named = bodies.map((body, i) => ({ body, name: names[i] ?? '' }));
   const count = named.reduce((sum, { body }) => sum + solidsOf(body).length, 0);
+  const numbers: number[] = [];
   let number = 0;
   const meshed = named.map(({ body, name }) => {
+    numbers.push(number + 1);
     const begun = meshSolids(body, name, unitMillimetres, options, { number, count });
     number += solidsOf(body).length;
     return begun;
@@ -63,7 +66,15 @@ export function prepareBodies(
       if (typeof parts !== 'string') return [{ ...body, kind: 'meshed', parts }];
       const own = bridged?.bodies[left.indexOf(body)];
       const look = { name: body.name, color: body.body.color };
-      const open = () => meshOpenBody(body.body, unitMillimetres, options.quality, look);
+      const open = () => {
+        const phase = say('Meshing {number} of {count}: {name}', {
+          ...look,
+          number: numbers[i] ?? outOfRange(),
+          count,
+        });
+        const reportShare = reportBodyStart(options.report, phase, { done: count, count });
+        return meshOpenBody(body.body, unitMillimetres, options.quality, look, reportShare);
+      };
       return own ? [{ ...body, kind: 'left', why: parts, bridged: own, open }] : [];
     }),
     stepText: bridged && bridged.bytes,

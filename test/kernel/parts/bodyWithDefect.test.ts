@@ -1,7 +1,8 @@
-import { deepEqual, equal, match, throws } from 'node:assert/strict';
+import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { Refusal } from '../../../src/kernel/base/refusal';
 import { unexpectedAsValue } from '../../../src/kernel/base/unexpected';
 import { meshBody } from '../../../src/kernel/bodies/meshBody';
+import { meshReadableFaces } from '../../../src/kernel/bodies/meshReadableFaces';
 import type { Body, Face } from '../../../src/kernel/brep/brep';
 import { facesOf } from '../../../src/kernel/brep/facesOf';
 import { exchangeStructure } from '../../../src/kernel/part21/exchangeStructure';
@@ -49,22 +50,34 @@ describe('a body on which the kernel has a defect', function () {
     match(troubles.join(), /Body 2: IndexOutOfRange/);
   });
 
-  it('of a STEP file is shown without its face, and counted, and the others are exact', async () => {
+  const twoOfStep = (report: (phase: string) => void) => {
     const exchange = exchangeStructure(
       Buffer.from(stepText(`#1=ADVANCED_BREP_SHAPE_REPRESENTATION('',(),${context});`), 'latin1'),
     );
     const bodies = [bodyWithDefect(), cylinderBody(5, 9)];
     const items = bodies.map((body, i) => ({ id: 90 + i, name: `${i}`, color: null, body }));
-    const [broken, whole] = await buildParts(
+    return buildParts(
       exchange,
       { colorOf: () => null },
       items,
       ({ body }) => ({ kind: 'known', body, unitMillimetres: 1 }),
-      options,
+      { ...options, report },
     );
+  };
+
+  it('of a STEP file is shown without its face, and counted, and the others are exact', async () => {
+    const [broken, whole] = await twoOfStep(() => undefined);
     equal(whole?.unmeshedFaces, 0);
     deepEqual([broken?.unmeshedFaces, broken?.part.missingFaces], [1, 1]);
     equal(broken?.part.solid.volume, null);
+  });
+
+  it('is named while its faces are meshed at the end, after the engine could not build it', async () => {
+    const phases: string[] = [];
+    const report = (phase: string) => void phases.push(phase);
+    await twoOfStep(report);
+    const ofFirst = phases.filter((phase, i) => / 1 of 2: /.test(phase) && phase !== phases[i - 1]);
+    deepEqual(ofFirst.slice(-2), ['Building 1 of 2: 0', 'Meshing 1 of 2: 0']);
   });
 
   it('of another file is shown without its face, and counted, and the others are exact', async () => {
@@ -82,6 +95,27 @@ describe('a body on which the kernel has a defect', function () {
     );
     equal(parts[0]?.solid.volume, null);
     match(facts.warnings.join(), /^One face of “two 1” could not be read/);
+  });
+});
+
+describe('the faces of a body of which some were not read', () => {
+  it('are meshed together, and not one by one before', () => {
+    const reads = (mesh: (body: Body) => unknown): number => {
+      let count = 0;
+      const faces = facesOf(cylinderBody(5, 9)).map((face) => ({
+        ...face,
+        get loops() {
+          count += 1;
+          return face.loops;
+        },
+      }));
+      mesh(bodyOf('sheet', ...faces));
+      return count;
+    };
+    const whole = reads((body) => meshBody(body, 1, 'normal', look));
+    const unread = [{ id: 9, why: 'its surface is not known' }];
+    const readable = reads((body) => meshReadableFaces({ ...body, unread }, 1, 'normal', look));
+    ok(readable < 1.5 * whole, `${readable} looks, and ${whole} at a whole body`);
   });
 });
 
