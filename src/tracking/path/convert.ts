@@ -99,7 +99,7 @@ async function mustBeTheSame(name: string, context: ConversionContext): Promise<
       ),
     );
   }
-  if (state === 'missing') throw unreadable(name);
+  if (state !== 'same') throw unreadable(name);
 }
 
 /** The error for a file that cannot be read any more after a closed window interrupted its upload. */

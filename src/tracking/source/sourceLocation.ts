@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import type { SourceFile } from '../../client/source/sourceFile';
+import { hasCode } from '../../words/errorCode';
 
 /** The place of a source file, in whatever kind of file system. */
 export interface SourceLocation {
-  /** The current version of the file; null when there is none. */
+  /** The current version of the file; null when there is none. Rejects when its file system does not tell. */
   look(): Promise<SourceVersion | null>;
   /** @throws ServiceError `fileMissing`, `fileEmpty`, `notAccepted` */
   open(): Promise<SourceFile>;
@@ -31,7 +32,10 @@ export function diskLocation(path: string, opens: FileFilter = 'cad'): SourceLoc
 }
 
 async function lookAt(path: string): Promise<SourceVersion | null> {
-  const found = await stat(path).catch(() => null);
+  const found = await stat(path).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  });
   if (!found?.isFile()) return null;
   const { size: sizeBytes, mtimeMs, ctimeMs } = found;
   // The change time also moves when another file, even an older one, takes the name.

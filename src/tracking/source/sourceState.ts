@@ -2,8 +2,8 @@ import { sha256Of } from '../../client/source/contentHash';
 import type { SourceLocation } from './sourceLocation';
 import type { TrackedModel } from '../model/trackedModel';
 
-/** How a file compares with the bytes that were sent. */
-export type SourceState = 'same' | 'changed' | 'missing';
+/** How a file compares with the bytes that were sent; unknown while its file system does not answer. */
+export type SourceState = 'same' | 'changed' | 'missing' | 'unknown';
 
 /** What is known of the bytes that were read from a file: their number, hash and time. */
 export type KnownBytes = Pick<TrackedModel, 'source' | 'sha256' | 'sizeBytes' | 'startedAt'>;
@@ -18,12 +18,14 @@ export class SourceStates {
   async of({ source, sha256, sizeBytes, startedAt }: KnownBytes): Promise<SourceState> {
     const place = this.placeOf(source);
     if (!place) return 'same';
-    const found = await place.look();
+    const found = await place.look().catch(() => 'unknown' as const);
+    if (found === 'unknown') return found;
     if (!found) return 'missing';
     if (found.sizeBytes !== sizeBytes) return 'changed';
     if (found.touchedAt < startedAt) return 'same';
     if (sha256 === undefined) return 'changed';
     const now = await this.hashOf(source, place, found.id);
+    if (now === null) return 'unknown';
     return now === sha256 ? 'same' : 'changed';
   }
 
@@ -37,7 +39,10 @@ export class SourceStates {
     const sha256 = place
       .open()
       .then(sha256Of)
-      .catch(() => null);
+      .catch(() => {
+        this.hashes.delete(source);
+        return null;
+      });
     this.hashes.set(source, { version, sha256 });
     return sha256;
   }

@@ -53,10 +53,7 @@ export class SourceMoves implements Disposable {
         }),
       ),
     );
-    this.mark(
-      moved.map(({ key }) => key),
-      false,
-    );
+    this.mark(keysOf(moved), false);
   }
 
   /**
@@ -69,11 +66,11 @@ export class SourceMoves implements Disposable {
     const key = sourceKey(source);
     if (!place || !mayRead(source)) return false;
     if (store.all().some((model) => sourceKey(model.source) === key)) return false;
-    const found = await place.look();
+    const found = await place.look().catch(() => null);
     const alike = store
       .all()
       .filter(({ sha256, sizeBytes }) => sha256 !== undefined && sizeBytes === found?.sizeBytes);
-    const lost = (await this.goneOf(alike)).filter(({ gone }) => gone).map(({ model }) => model);
+    const lost = modelsOf(await this.seen(alike), 'gone');
     if (lost.length === 0) return false;
     const sha256 = await place
       .open()
@@ -88,17 +85,12 @@ export class SourceMoves implements Disposable {
 
   /** Checks which files are gone; returns the models whose files have gone since the last check. */
   async look(models: readonly TrackedModel[]): Promise<readonly TrackedModel[]> {
-    const seen = await this.goneOf(models);
-    const lost = seen.filter(({ gone, model }) => gone && !this.gone.has(model.key));
-    this.mark(
-      seen.filter(({ gone }) => gone).map(({ model }) => model.key),
-      true,
-    );
-    this.mark(
-      seen.filter(({ gone }) => !gone).map(({ model }) => model.key),
-      false,
-    );
-    return lost.map(({ model }) => model);
+    const seen = await this.seen(models);
+    const gone = modelsOf(seen, 'gone');
+    const lost = gone.filter(({ key }) => !this.gone.has(key));
+    this.mark(keysOf(gone), true);
+    this.mark(keysOf(modelsOf(seen, 'there')), false);
+    return lost;
   }
 
   dispose(): void {
@@ -106,11 +98,11 @@ export class SourceMoves implements Disposable {
     this.changed.dispose();
   }
 
-  private goneOf(models: readonly TrackedModel[]): Promise<readonly Seen[]> {
+  private seen(models: readonly TrackedModel[]): Promise<readonly Seen[]> {
     return Promise.all(
       models.map(async (model) => {
         const place = this.deps.placeOf(model.source);
-        return { model, gone: place !== null && (await place.look().catch(() => null)) === null };
+        return { model, presence: place ? await presenceAt(place) : 'there' };
       }),
     );
   }
@@ -125,7 +117,25 @@ export class SourceMoves implements Disposable {
   }
 }
 
+/** Whether a file is there; unknown while its file system does not answer. */
+type Presence = 'there' | 'gone' | 'unknown';
+
 interface Seen {
   readonly model: TrackedModel;
-  readonly gone: boolean;
+  readonly presence: Presence;
+}
+
+function presenceAt(place: SourceLocation): Promise<Presence> {
+  return place.look().then(
+    (version) => (version === null ? 'gone' : 'there'),
+    () => 'unknown',
+  );
+}
+
+function modelsOf(seen: readonly Seen[], presence: Presence): readonly TrackedModel[] {
+  return seen.filter((one) => one.presence === presence).map(({ model }) => model);
+}
+
+function keysOf(models: readonly TrackedModel[]): readonly string[] {
+  return models.map(({ key }) => key);
 }

@@ -17,8 +17,13 @@ export function fileInPlace(
   lookAt: InspectFile,
 ): Keep {
   return async (body, options) => {
-    const before = await place.look();
+    const idNow = () =>
+      place.look().then(
+        (version) => version?.id,
+        () => undefined,
+      );
+    const before = await idNow();
     const asset = await lookAt(path, body, options);
-    return { ...asset, isStill: async () => (await place.look())?.id === before?.id };
+    return { ...asset, isStill: async () => before !== undefined && (await idNow()) === before };
   };
 }

@@ -257,7 +257,7 @@ export class MeshEditor implements vscode.Disposable {
       return;
     }
     const state = await this.states.of(read.bytes);
-    if (this.read !== read || this.isStopped) return;
+    if (this.read !== read || this.isStopped || state === 'unknown') return;
     if (state === 'same') {
       page.showNotice(null);
       // The file may have been different for a moment.

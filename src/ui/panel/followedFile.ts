@@ -99,7 +99,7 @@ export class FollowedFile implements vscode.Disposable {
       return;
     }
     const state = await deps.states.of(model);
-    if (this.hasEnded() || this.shown() !== model) return;
+    if (this.hasEnded() || this.shown() !== model || state === 'unknown') return;
     const { page } = tab;
     const isShown = model.stage.kind === 'ready';
     if (state === 'same')

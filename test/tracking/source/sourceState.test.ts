@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { diskLocation } from '../../../src/tracking/source/sourceLocation';
@@ -60,6 +60,31 @@ describe('What has become of a source', () => {
     assert.equal(await states.of(sent('the bytes', longAgo)), 'missing');
     const inFolder = { ...sent('x', longAgo), source: pathToFileURL(folder).href };
     assert.equal(await states.of(inFolder), 'missing');
+  });
+
+  it('is missing when what its folder was is a file now', async () => {
+    const below = { ...sent('x', longAgo), source: pathToFileURL(path.join(file, 'x.step')).href };
+    assert.equal(await states.of(below), 'missing');
+  });
+
+  it('is not known where its file system does not answer', async () => {
+    const silent = new SourceStates(() => ({
+      look: () => Promise.reject(new Error('no answer')),
+      open: () => Promise.reject(new Error('no answer')),
+    }));
+    assert.equal(await silent.of(sent('the bytes', longAgo)), 'unknown');
+    const unread = new SourceStates(() => ({
+      look: () => Promise.resolve({ sizeBytes: 9, touchedAt: Date.now(), id: '1' }),
+      open: () => Promise.reject(new Error('no answer')),
+    }));
+    assert.equal(await unread.of(sent('the bytes', longAgo)), 'unknown');
+  });
+
+  it('is not known where the disk gives another reason than that it is not there', async () => {
+    const round = path.join(folder, 'round.step');
+    symlinkSync(round, round);
+    const model = { ...sent('the bytes', longAgo), source: pathToFileURL(round).href };
+    assert.equal(await states.of(model), 'unknown');
   });
 
   it('is taken as it was where there is no disk', async () => {

@@ -80,6 +80,28 @@ describe('SourceMoves', () => {
     deepEqual(told, [[row], [row]]);
   });
 
+  it('takes no file for gone whose file system does not answer, and no copy for it', async () => {
+    const world = new World();
+    const row = await world.add('far:/a/x.step', 'bytes');
+    world.files.set('file:///b/x.step', 'bytes');
+    world.silent = 'far:';
+    deepEqual(await world.moves.look(world.rows()), []);
+    equal(world.moves.isGone(row), false);
+    equal(await world.moves.recognise('file:///b/x.step'), false);
+    equal(await world.moves.recognise('far:/b/x.step'), false);
+    equal(world.row(row).source, 'far:/a/x.step');
+  });
+
+  it('keeps a file gone for as long as its file system does not answer', async () => {
+    const world = new World();
+    const row = await world.add('far:/a/x.step', 'bytes');
+    world.files.delete('far:/a/x.step');
+    await world.moves.look(world.rows());
+    world.silent = 'far:';
+    await world.moves.look(world.rows());
+    equal(world.moves.isGone(row), true);
+  });
+
   it('takes a revision of git for there', async () => {
     const world = new World();
     const row = await world.add('git:/a/x.step?%7B%7D', 'bytes');
@@ -92,6 +114,8 @@ describe('SourceMoves', () => {
 class World {
   readonly files = new Map<string, string>();
   readonly opened: string[] = [];
+  /** The start of the addresses at which nobody answers. */
+  silent: string | null = null;
   readonly moves: SourceMoves;
   private readonly models = new Map<string, TrackedModel>();
 
@@ -140,7 +164,10 @@ class World {
     const text = this.files.get(source);
     const version = text === undefined ? null : { sizeBytes: text.length, touchedAt: 0, id: text };
     return {
-      look: () => Promise.resolve(version),
+      look: () => {
+        const isSilent = this.silent !== null && source.startsWith(this.silent);
+        return isSilent ? Promise.reject(new Error('no answer')) : Promise.resolve(version);
+      },
       open: () => {
         this.opened.push(source);
         return Promise.resolve(memorySourceFile('x.step', Buffer.from(text ?? '')));
