@@ -22,6 +22,8 @@ describe('a folder that is on no disk', () => {
   });
 
   afterEach(async () => {
+    folder.told = (stat) => stat;
+    folder.away = null;
     await setting('conversion.followChanges', undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await removeAll(api);
@@ -82,6 +84,41 @@ describe('a folder that is on no disk', () => {
     await upload(folder.uri('/empty/gone.step'));
     match(user.errors[0] ?? '', /empty\.step is empty/);
     match(user.errors[1] ?? '', /gone\.step cannot be read: the file is no longer there/);
+  });
+
+  const lacking = {
+    'no size': (stat: vscode.FileStat) => ({ ...stat, size: 0 }),
+    'another time at each asking': (stat: vscode.FileStat) => ({ ...stat, mtime: Date.now() }),
+  };
+  for (const [what, told] of Object.entries(lacking)) {
+    it(`gives its files where it tells ${what}, and they are converted once`, async () => {
+      folder.told = told;
+      await setting('conversion.followChanges', true);
+      const uri = folder.uri('/parts/sub/other.STEP');
+      await vscode.commands.executeCommand('vscode.open', uri);
+      const { key, startedAt } = await shown(api, uri);
+      folder.reads = 0;
+      folder.put(uri.path, folder.bytesOf(uri.path) ?? new Uint8Array());
+      await until('its bytes are compared', () => (folder.reads > 0 ? true : null));
+      equal((await modelAt(api, key, 'ready')).startedAt, startedAt);
+    });
+  }
+
+  it('keeps its rows while its machine does not answer, whatever copies there are', async () => {
+    const uri = folder.uri('/parts/sub/other.STEP');
+    const [key] = await upload(uri);
+    await modelAt(api, key, 'ready');
+    folder.put('/parts/copy.step', folder.bytesOf('/parts/sub/other.STEP') ?? new Uint8Array());
+    folder.away = '/parts/sub';
+    user.errors.length = 0;
+    await upload(uri);
+    match(
+      user.errors[0] ?? '',
+      /other\.STEP cannot be read: the caliper-memory folder does not answer/,
+    );
+    await vscode.commands.executeCommand('vscode.open', folder.uri('/parts/copy.step'));
+    await shown(api, folder.uri('/parts/copy.step'));
+    equal((await modelAt(api, key, 'ready')).source, uri.toString());
   });
 
   it('is compared with a file of it', async () => {

@@ -64,15 +64,22 @@ async function readWhole(
   file: WholeFile,
   opened: WholeFileStat,
 ): Promise<Uint8Array> {
-  const bytes = await known(name, file.read());
+  const read = () => known(name, file.read());
+  const bytes = await read();
+  if (bytes.length !== opened.sizeBytes) throw changed(name);
   const now = await statOf(name, file);
-  if (bytes.length !== opened.sizeBytes || versionOf(now) !== versionOf(opened)) {
-    const text = say('{name} changed while it was being read. Try again when it is saved.', {
-      name,
-    });
-    throw new ServiceError('fileChanged', text);
+  if (versionOf(now) === versionOf(opened)) return bytes;
+  // Some file systems tell another time whenever they are asked: then the bytes decide.
+  const again = await read();
+  if (again.length !== bytes.length || !bytes.every((byte, at) => again[at] === byte)) {
+    throw changed(name);
   }
   return bytes;
+}
+
+function changed(name: string): ServiceError {
+  const text = say('{name} changed while it was being read. Try again when it is saved.', { name });
+  return new ServiceError('fileChanged', text);
 }
 
 async function statOf(name: string, file: WholeFile): Promise<WholeFileStat> {

@@ -8,6 +8,7 @@ import {
   type WholeFile,
   type WholeFileStat,
 } from '../../client/source/wholeSourceFile';
+import { codeOf } from '../../words/errorCode';
 import { say } from '../../words/say';
 import type {
   FileFilter,
@@ -18,22 +19,35 @@ import type {
 /** A file of a virtual file system, such as one of another machine or in an archive. */
 export function virtualPlace(uri: vscode.Uri, opens: FileFilter): SourceLocation {
   const name = path.posix.basename(uri.path);
-  const file: WholeFile = {
-    stat: () => statOf(uri),
-    read: () => withClearErrors(uri, vscode.workspace.fs.readFile(uri)),
-  };
+  const file: WholeFile = { stat: measuredStat(uri), read: () => read(uri) };
   return {
-    look: () => lookAt(uri),
+    look: () => lookAt(file),
     open: (): Promise<SourceFile> =>
       opens === 'cad' ? wholeSourceFile(name, file) : anyWholeFile(name, file),
   };
 }
 
-async function lookAt(uri: vscode.Uri): Promise<SourceVersion | null> {
-  const stat = await statOf(uri).catch(() => null);
+async function lookAt(file: WholeFile): Promise<SourceVersion | null> {
+  const stat = await file.stat().catch((error: unknown) => {
+    if (error instanceof Error && codeOf(error.cause) === 'FileNotFound') return null;
+    throw error;
+  });
   if (!stat?.isFile) return null;
   const { sizeBytes, modifiedAt: touchedAt } = stat;
   return { sizeBytes, touchedAt, id: versionOf(stat) };
+}
+
+/** Some file systems tell no size, or zero: then the file is read, once for each time at which it was modified. */
+function measuredStat(uri: vscode.Uri): WholeFile['stat'] {
+  let measured: WholeFileStat | null = null;
+  return async () => {
+    const told = await statOf(uri);
+    if (!told.isFile || told.sizeBytes > 0) return told;
+    if (measured?.modifiedAt !== told.modifiedAt) {
+      measured = { ...told, sizeBytes: (await read(uri)).length };
+    }
+    return measured;
+  };
 }
 
 async function statOf(uri: vscode.Uri): Promise<WholeFileStat> {
@@ -41,6 +55,10 @@ async function statOf(uri: vscode.Uri): Promise<WholeFileStat> {
   // The type of a symbolic link includes that of its target.
   const isFile = (type & vscode.FileType.File) !== 0;
   return { isFile, sizeBytes: size, modifiedAt: mtime };
+}
+
+function read(uri: vscode.Uri): Promise<Uint8Array> {
+  return withClearErrors(uri, vscode.workspace.fs.readFile(uri));
 }
 
 async function withClearErrors<T>({ scheme }: vscode.Uri, work: Thenable<T>): Promise<T> {
@@ -52,7 +70,7 @@ async function withClearErrors<T>({ scheme }: vscode.Uri, work: Thenable<T>): Pr
 }
 
 function why(scheme: string, cause: unknown): string {
-  const code = cause instanceof vscode.FileSystemError ? cause.code : null;
+  const code = codeOf(cause);
   if (code === 'FileNotFound') return say('the file is no longer there');
   if (code === 'NoPermissions') return say('permission is missing');
   return say('the {scheme} folder does not answer', { scheme });

@@ -47,12 +47,22 @@ describe('a CAD file that is read as a whole', () => {
   });
 
   it('gives nothing of a file that changes meanwhile', async () => {
-    const opened = await (await wholeSourceFile('a.step', file)).open();
-    stat = { ...stat, modifiedAt: 2 };
+    let asked = 1;
+    const moving = {
+      stat: () => Promise.resolve({ ...stat, modifiedAt: ++asked }),
+      read: () => Promise.resolve(bytes.map((byte) => byte + asked)),
+    };
+    const opened = await (await wholeSourceFile('a.step', moving)).open();
     await rejects(all(opened), hasTrouble('fileChanged'));
     const again = await (await wholeSourceFile('a.step', file)).open();
     bytes = bytes.subarray(1);
     await rejects(all(again), hasTrouble('fileChanged'));
+  });
+
+  it('is read where its file system gives the time of asking as the time of its last change', async () => {
+    const now = { ...file, stat: () => Promise.resolve({ ...stat, modifiedAt: Math.random() }) };
+    const opened = await (await wholeSourceFile('a.step', now)).open();
+    deepEqual(await all(opened), Buffer.from(bytes));
   });
 
   it('is refused when it is empty, no file, too large, or no CAD file', async () => {
