@@ -1,10 +1,15 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { mkdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, modelAt, removeAll, sample, until, Workplace } from './fixtures/caliper';
 import { MemoryFolder } from './fixtures/memoryFolder';
 import { UserAnswers } from './fixtures/userAnswers';
+
+/** Windows takes no backslash, colon or question mark. */
+const odd =
+  process.platform === 'win32' ? 'Детали #1 50%25 & [b] {c}' : 'Детали\\#1 50%25 & [b] {c}?';
 
 describe('a folder that is on no disk', () => {
   let api: CaliperApi;
@@ -136,32 +141,40 @@ describe('a workspace of several folders', () => {
   let api: CaliperApi;
   let place: Workplace;
   let memory: MemoryFolder;
+  let user: UserAnswers;
 
   before(async () => {
     api = await caliper();
     place = await Workplace.open();
+    user = new UserAnswers();
     memory = new MemoryFolder('caliper-memory');
-    for (const name of ['left', 'right']) await mkdir(place.file(name));
+    for (const name of ['left', 'right', odd]) await mkdir(place.file(name));
     await place.copyOf('as1_pe_203.stp', 'left/part.stp');
     await place.copyOf('mayo_332.stp', 'right/part.stp');
+    await place.copyOf('mayo_332.stp', `${odd}/odd.stp`);
+    await place.copyOf('mayo_332.stp', 'left/linked part.stp');
+    await symlink(place.file('left'), place.file('linked'), 'junction');
     memory.put('/remote/far.stp', await readFile(sample('mayo_332.stp')));
-    const uris = [place.file('left'), place.file('right')].map((file) => vscode.Uri.file(file));
+    const uris = ['left', 'right', odd, 'linked']
+      .map(place.file, place)
+      .map((file) => vscode.Uri.file(file));
     const added = [...uris, memory.uri('/remote')].map((uri) => ({ uri }));
     ok(vscode.workspace.updateWorkspaceFolders(1, 0, ...added));
-    await until('four folders are open', () =>
-      vscode.workspace.workspaceFolders?.length === 4 ? true : null,
+    await until('six folders are open', () =>
+      vscode.workspace.workspaceFolders?.length === 6 ? true : null,
     );
   });
 
   after(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    vscode.workspace.updateWorkspaceFolders(1, 3);
+    vscode.workspace.updateWorkspaceFolders(1, 5);
     await until('one folder is open', () =>
       vscode.workspace.workspaceFolders?.length === 1 ? true : null,
     );
     await removeAll(api);
     await place.close();
     memory.dispose();
+    user.restore();
   });
 
   it('may have two files of one name, whose tabs say which is which', async () => {
@@ -181,6 +194,23 @@ describe('a workspace of several folders', () => {
       );
       return titles.join() === 'part.stp · left,part.stp · right' ? true : null;
     });
+  });
+
+  it('may have a folder of any name, and one that is a link', async () => {
+    for (const file of [place.file(`${odd}/odd.stp`), place.file('linked/linked part.stp')]) {
+      const uri = vscode.Uri.file(file);
+      await vscode.commands.executeCommand('vscode.open', uri);
+      const { key } = await shown(api, uri);
+      const [same] = await upload(uri);
+      equal(same, key);
+      user.onSave = vscode.Uri.file(`${file}.glb`);
+      await vscode.commands.executeCommand('caliper.saveResult', key);
+      await until('it is saved beside its file', () => (existsSync(`${file}.glb`) ? true : null));
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    }
+    const keys = await run('caliper.convertFolder', vscode.Uri.file(place.file(odd)));
+    equal(keys.length, 1);
+    match(await convertTool(`${odd}/odd.stp`), /"odd\.stp".* ready/);
   });
 
   it('lets agents name a file by its folder, on a disk or not, and asks which is meant', async () => {

@@ -29,6 +29,9 @@ function pathOf({ scheme, authority }: Address, given: string): string {
  * start with the name.
  */
 export function withoutFolderName(given: string, name: string): string | null {
-  const [first, ...rest] = given.split(/[\\/]/);
-  return first === name && rest.length > 0 ? rest.join('/') : null;
+  if (!given.startsWith(name)) return null;
+  const separator = given.charAt(name.length);
+  const rest = given.slice(name.length + 1);
+  if (separator === '/') return rest;
+  return separator === '\\' ? rest.replaceAll('\\', '/') : null;
 }

@@ -29,6 +29,8 @@ describe('the way of an agent to a file in a virtual folder', () => {
   it('may begin with the name of the folder', () => {
     equal(withoutFolderName('left/sub/a.step', 'left'), 'sub/a.step');
     equal(withoutFolderName('left\\sub\\a.step', 'left'), 'sub/a.step');
+    equal(withoutFolderName('le\\ft/sub/a.step', 'le\\ft'), 'sub/a.step');
+    equal(withoutFolderName('left/a\\b.step', 'left'), 'a\\b.step');
     equal(withoutFolderName('leftover/a.step', 'left'), null);
     equal(withoutFolderName('left', 'left'), null);
   });
