@@ -7,7 +7,7 @@ import type { PmiFile } from '../pmiFile';
 import { compartmentsOf, datumLetter } from './datumReferences';
 import { missing } from './missingWords';
 import { measureText } from './numberText';
-import type { ShapeAspects } from './shapeAspects';
+import { shapesOf, type ShapeAspects } from './shapeAspects';
 
 export interface Datums {
   readonly datums: PmiDatum<number>[];
@@ -108,15 +108,14 @@ type Place = Pick<
 >;
 
 function placeOf(pmi: PmiFile, id: number): Place {
-  return pmi
-    .users(id, 'PROPERTY_DEFINITION', 2, 3)
-    .flatMap((property) => pmi.users(property, 'SHAPE_DEFINITION_REPRESENTATION', 0, 2))
-    .map((user) => referenceIn(pmi.own(user, 'SHAPE_DEFINITION_REPRESENTATION', 2)?.[1]))
-    .reduce<Place>((place, shape) => ({ ...place, ...parametersOf(pmi, shape) }), {});
+  return shapesOf(pmi, id).reduce<Place>(
+    (place, shape) => ({ ...place, ...parametersOf(pmi, shape) }),
+    {},
+  );
 }
 
-function parametersOf(pmi: PmiFile, shape: number | null): Place {
-  const found = shape === null ? null : representationOf(pmi.file, shape);
+function parametersOf(pmi: PmiFile, shape: number): Place {
+  const found = representationOf(pmi.file, shape);
   return (found?.items ?? []).reduce<Place>((place, item) => {
     const measure = pmi.measure(item);
     if (measure) return { ...place, ...sized(pmi.itemName(item).toLowerCase(), measure) };

@@ -90,9 +90,11 @@ function signed(value: number, side: '+' | '-'): string {
 function prefixOf(name: string, modifiers: readonly string[]): string {
   const [given] = modifiers.flatMap((one) => prefixes.get(one) ?? []);
   if (given === 'CR') return given;
-  if (name.includes('spherical')) return name.includes('radius') ? 'SR' : 'S⌀';
-  if (name.includes('diameter')) return `${given ?? ''}⌀`;
-  if (name.includes('radius')) return `${given ?? ''}R`;
+  // In AP214 there are a "diametral size dimension" and a "radial size dimension", too.
+  const isRadius = /radius|radial size/.test(name);
+  if (name.includes('spherical')) return isRadius ? 'SR' : 'S⌀';
+  if (/diameter|diametral/.test(name)) return `${given ?? ''}⌀`;
+  if (isRadius) return `${given ?? ''}R`;
   return given ?? '';
 }
 

@@ -1,4 +1,5 @@
 import { referenceIn, textIn, type Parameter } from '../../../../part21/parameter';
+import { representationOf } from '../../../../part21/representations';
 import { memoized } from '../../../../../words/memoized';
 import type { Family, PmiFile } from '../pmiFile';
 
@@ -113,9 +114,14 @@ export class ShapeAspects {
   }
 
   private direct(id: number): number[] {
-    return usages.flatMap((type) =>
-      this.pmi.users(id, type, 2, 5).flatMap((usage) => this.itemsOf(usage, type)),
+    const { pmi } = this;
+    const used = usages.flatMap((type) =>
+      pmi.users(id, type, 2, 5).flatMap((usage) => this.itemsOf(usage, type)),
     );
+    const items = shapesOf(pmi, id).flatMap(
+      (shape) => representationOf(pmi.file, shape)?.items ?? [],
+    );
+    return [...used, ...items.filter((item) => pmi.is(item, ...faceTypes, 'EDGE_CURVE'))];
   }
 
   private itemsOf(usage: number, type: string): number[] {
@@ -138,6 +144,19 @@ export class ShapeAspects {
     return [...related.filter((member) => !pmi.is(member, 'DATUM')), ...features];
   }
 }
+
+/**
+ * The representations of an aspect's own shape. In AP214 they list its faces (CAx-IF Recommended Practices for Geometric
+ * Tolerances, 2003), in AP242 the placement of a datum target.
+ */
+export function shapesOf(pmi: PmiFile, aspect: number): readonly number[] {
+  return pmi
+    .users(aspect, 'PROPERTY_DEFINITION', 2, 3)
+    .flatMap((property) => pmi.users(property, ownShape, 0, 2))
+    .flatMap((user) => referenceIn(pmi.own(user, ownShape, 2)?.[1]) ?? []);
+}
+
+const ownShape = 'SHAPE_DEFINITION_REPRESENTATION';
 
 /** A single reference, or the references in a set or in a compound item. */
 function itemsNamed(pmi: PmiFile, item: Parameter | undefined): number[] {

@@ -163,6 +163,47 @@ describe('a dimension', () => {
   });
 });
 
+describe('an aspect whose shape is a representation of its own, as in AP214', () => {
+  const shapeOf = (aspect: number, at: number, item: number) => [
+    `PROPERTY_DEFINITION('','Shape of feature',#${aspect})`,
+    `SHAPE_REPRESENTATION('',(#${item}),#14)`,
+    `SHAPE_DEFINITION_REPRESENTATION(#${at},#${at + 1})`,
+  ];
+
+  it('means the faces that the representation lists', () => {
+    const { tolerances, datums } = readElements(
+      "DATUM('','',#21,.F.,'A')",
+      ...shapeOf(9000, 9001, 79),
+      "DATUM_FEATURE('','',#21,.T.)",
+      ...shapeOf(9004, 9005, 80),
+      "SHAPE_ASPECT_RELATIONSHIP('',$,#9004,#9000)",
+      "SHAPE_ASPECT('','',#21,.T.)",
+      ...shapeOf(9009, 9010, 203),
+      flatness,
+      'DATUM_REFERENCE(1,#9000)',
+      "PERPENDICULARITY_TOLERANCE('','',#9013,#9009,(#9014))",
+    );
+    deepEqual(datums, [['[A]', [80]]]);
+    deepEqual(tolerances, [['⟂|0.1|A', [203]]]);
+  });
+
+  it('means its edges, with limits in a range of values', () => {
+    const limit = (name: string, value: number) =>
+      `MEASURE_REPRESENTATION_ITEM('${name} limit',LENGTH_MEASURE(${value}),#3)`;
+    const [dimension] = read(
+      "SHAPE_ASPECT('','',#21,.T.)",
+      ...shapeOf(9000, 9001, 29),
+      "DIMENSIONAL_SIZE(#9000,'diametral size dimension')",
+      ...[limit('lower', 7.95), limit('upper', 8.05)],
+      "VALUE_RANGE('',SET_REPRESENTATION_ITEM((#9005,#9006)))",
+      "SHAPE_DIMENSION_REPRESENTATION('',(#9007),#14)",
+      'DIMENSIONAL_CHARACTERISTIC_REPRESENTATION(#9004,#9008)',
+    ).dimensions;
+    equal(dimension?.text, '⌀7.95–8.05');
+    deepEqual(dimension.edges, [29]);
+  });
+});
+
 it('takes no classification of tolerances for a tolerance', () => {
   const pmi = read(flatness, "FLATNESS_TOLERANCE('','',#9000,#21)");
   const more = read(
