@@ -15,7 +15,8 @@ import { memoized } from '../../../../words/memoized';
 
 /** Access to the PMI of an exchange file: inverse references, and values with their own units. */
 export class PmiFile {
-  private readonly indexes = new Map<string, ReadonlyMap<number, readonly number[]>>();
+  /** Inverse references, by the type or family and the place of the parameter. */
+  private readonly indexes = new Map<string | Family, Map<number, InverseIndex>>();
   private readonly measures = new Map<number, Measure | null>();
   private readonly descriptions = new Map<number, Description | null>();
   private steps = 0;
@@ -119,7 +120,7 @@ export class PmiFile {
    * @param place index of the parameter among the last `count`
    */
   users(id: number, type: string, place: number, count: number): readonly number[] {
-    return this.usersIn(`${type} ${place}`, id, () =>
+    return this.usersIn(type, place, id, () =>
       this.indexed([type], (user) => this.own(user, type, count)?.[place]),
     );
   }
@@ -129,17 +130,19 @@ export class PmiFile {
    * @param place index of the parameter among these
    */
   usersOf(id: number, family: Family, place: number): readonly number[] {
-    return this.usersIn(`${family.types[0]} declared ${place}`, id, () =>
+    return this.usersIn(family, place, id, () =>
       this.indexed(family.types, (user) => this.declared(user, family)?.[place]),
     );
   }
 
   private usersIn(
-    key: string,
+    of: string | Family,
+    place: number,
     id: number,
-    makeIndex: () => ReadonlyMap<number, readonly number[]>,
+    makeIndex: () => InverseIndex,
   ): readonly number[] {
-    const users = memoized(this.indexes, key, makeIndex).get(id) ?? [];
+    const ofPlaces = memoized(this.indexes, of, () => new Map<number, InverseIndex>());
+    const users = memoized(ofPlaces, place, makeIndex).get(id) ?? [];
     this.step(users.length);
     return users;
   }
@@ -238,6 +241,9 @@ export class PmiFile {
     return index;
   }
 }
+
+/** Instances by a number to which they refer. */
+type InverseIndex = ReadonlyMap<number, readonly number[]>;
 
 /** Whether a value is typed as a length or an angle, which is nothing without its unit. */
 function isLengthOrAngle(value: Parameter | undefined): boolean {

@@ -1,5 +1,13 @@
-import { inverse, movedPoint } from '../../../../base/matrix';
-import { distance, minus, plus, times, lengthOf, type Vector } from '../../../../base/vector';
+import { inverse, movedPoint, movePoints, type Matrix } from '../../../../base/matrix';
+import {
+  distance,
+  minus,
+  plus,
+  times,
+  lengthOf,
+  vectorAt,
+  type Vector,
+} from '../../../../base/vector';
 import {
   itemsIn,
   numberIn,
@@ -112,7 +120,9 @@ function segmentPoints(
 
 /** An ellipse or a circle, parameterised by an angle. */
 interface Ring {
-  readonly at: (angle: number) => Vector;
+  readonly frame: Matrix;
+  /** Metres, along the first and the second axis of the frame. */
+  readonly radii: readonly [number, number];
   readonly angleOf: (point: Vector) => number;
 }
 
@@ -126,8 +136,8 @@ function ringOf({ pmi, metres }: CurveSource, id: number | null): Ring | null {
   const back = frame && inverse(frame);
   if (a === null || b === null || !back) return null;
   return {
-    at: (angle) =>
-      movedPoint(frame, [a * metres * Math.cos(angle), b * metres * Math.sin(angle), 0]),
+    frame,
+    radii: [a * metres, b * metres],
     angleOf: (point) => {
       const [x, y] = movedPoint(back, point);
       return Math.atan2(y / b, x / a);
@@ -165,13 +175,20 @@ const samePart = 1e-9;
 
 function arcPoints(
   { budget }: CurveSource,
-  ring: Ring,
+  { frame, radii: [a, b] }: Ring,
   from: number,
   sweep: number,
 ): readonly Vector[] {
   const count = Math.max(1, Math.ceil(Math.abs(sweep) / step - samePart));
   budget.read(workPerPoint * count);
-  return Array.from({ length: count + 1 }, (_, i) => ring.at(from + (sweep * i) / count));
+  const points = new Float64Array(3 * (count + 1));
+  for (let i = 0; i <= count; i++) {
+    const angle = from + (sweep * i) / count;
+    points[3 * i] = a * Math.cos(angle);
+    points[3 * i + 1] = b * Math.sin(angle);
+  }
+  movePoints(frame, points);
+  return Array.from({ length: count + 1 }, (_, i) => vectorAt(points, 3 * i));
 }
 
 function linePoints(
