@@ -59,11 +59,12 @@ export interface Marked {
 
 /**
  * Frame scheduling for slow renderers, such as software rasterizers: a change is shown at once in reduced quality, and
- * when it rests the full picture is drawn in slices, which any new change interrupts.
+ * when it rests the full picture is drawn in slices, which any new change interrupts. Highlights that change between
+ * two slices are shown in reduced quality, too, while the slices go on.
  */
 export class SlowFrames {
   /** The kind of the last frame. */
-  private last: 'reduced' | 'slice' | 'whole' | 'marks' = 'reduced';
+  private last: 'reduced' | 'interim' | 'slice' | 'whole' | 'marks' = 'reduced';
   private readonly coarse: SmoothPicture;
   private readonly rest: Debounce;
   private slices: FrameSlices | null = null;
@@ -78,9 +79,13 @@ export class SlowFrames {
   private isKept = false;
   /** The highlights in that picture. */
   private keptMarked: Marked | null = null;
+  /** Parts that were highlighted, or no longer, between two slices: in some slices they look otherwise. */
+  private readonly remarked = new Set<Part>();
+  /** Whether a reduced frame is to be drawn between two slices. */
+  private wantsInterim = false;
   private point: () => void = () => undefined;
   private readonly pointer = new Debounce(pointerRestMs, () => {
-    if (this.isKept) this.takePoint();
+    if (this.isKept || this.canMarkBetween) this.takePoint();
   });
 
   constructor(private readonly stage: RenderScene) {
@@ -103,27 +108,48 @@ export class SlowFrames {
   draw(isOther: boolean): void {
     const { slices } = this;
     if (isOther) this.drawReduced();
+    else if (slices && this.wantsInterim) this.drawInterim();
     else if (slices) this.drawSlices(slices);
     else if (this.isKept) this.drawMarks();
     else this.drawReduced();
   }
 
-  /** Called when other parts are highlighted. @returns whether a frame over the kept picture shows that */
+  /**
+   * Called when other parts are highlighted. @returns whether that is shown without a new full picture: over the kept
+   * one, or between two slices of the one that is being drawn
+   */
   mark(): boolean {
     const { stage, keptMarked } = this;
     const { marked } = stage;
-    if (!this.isKept || !marked || marked.model !== keptMarked?.model) return false;
-    if (otherwiseMarked(marked, keptMarked).size > maxMarkedAlone) return false;
-    stage.ask();
+    if (!marked || marked.model !== keptMarked?.model) return false;
+    if (!this.isKept && !this.canMarkBetween) return false;
+    const parts = this.partsOver(marked);
+    if (parts.size > maxMarkedAlone) return false;
+    if (!this.isKept) for (const part of parts) this.remarked.add(part);
+    this.askOver();
     return true;
   }
 
-  /**
-   * Called when the overlay changes. @returns whether it is shown over the full picture, now or when that is finished
-   */
+  /** Called when the overlay changes. @returns whether that is shown without a new full picture */
   markOver(): boolean {
-    if (this.isKept) this.stage.ask();
-    return this.isKept || this.slices !== null;
+    const isShown = this.isKept || this.slices !== null;
+    if (isShown) this.askOver();
+    return isShown;
+  }
+
+  private askOver(): void {
+    this.wantsInterim = this.slices !== null;
+    this.stage.ask();
+  }
+
+  /** Parts that are blended cannot be drawn a second time over the picture in which they are. */
+  private get canMarkBetween(): boolean {
+    return this.slices !== null && this.stage.marked?.model.appearances.hasBlended === false;
+  }
+
+  /** Parts that look otherwise than in the full picture, or may. */
+  private partsOver(marked: Marked): ReadonlySet<Part> {
+    return new Set([...otherwiseMarked(marked, this.keptMarked), ...this.remarked]);
   }
 
   /** Calls `show` once the pointer rests and a full picture is available. */
@@ -137,8 +163,9 @@ export class SlowFrames {
    * directly
    */
   took(costMs: number): boolean {
-    if (this.last === 'reduced') this.tookReduced(costMs);
-    if (this.last === 'reduced' || this.last === 'marks') return false;
+    if (this.last === 'reduced' || this.last === 'interim') this.tookReduced(costMs);
+    if (this.last === 'interim') this.stage.ask();
+    if (this.last !== 'slice' && this.last !== 'whole') return false;
     this.wholeMs += costMs;
     const { budgetMs } = this.stage;
     if (costMs > budgetMs) this.pace = Math.max(1, Math.floor(this.pace / 2));
@@ -180,6 +207,20 @@ export class SlowFrames {
   private drawReduced(): void {
     this.stop();
     this.resize();
+    this.drawCoarse();
+    this.last = 'reduced';
+    this.rest.restart();
+  }
+
+  /** The reduced picture with what is highlighted now; the slices of the full one go on after it. */
+  private drawInterim(): void {
+    this.wantsInterim = false;
+    this.drawCoarse();
+    this.setScreen(this.stage.ratio);
+    this.last = 'interim';
+  }
+
+  private drawCoarse(): void {
     const { scene, screen, size, cameras, drawn, marked } = this.stage;
     const { width, height } = size;
     const { ratio } = this;
@@ -197,8 +238,6 @@ export class SlowFrames {
     drawn.drawCalls = screen.renderer.info.render.calls;
     this.coarse.end();
     if (hasEdges) camera.layers.enable(edgeLayer);
-    this.last = 'reduced';
-    this.rest.restart();
   }
 
   /** Adapts the canvas to the current size of the window. */
@@ -220,8 +259,11 @@ export class SlowFrames {
     this.slices = new FrameSlices(screen.renderer, scene, cameras.active);
     overlay.visible = true;
     this.keptMarked = marked;
+    this.remarked.clear();
+    this.wantsInterim = false;
     this.wholeMs = 0;
     this.stage.ask();
+    if (!this.pointer.isWaiting && this.canMarkBetween) this.takePoint();
   }
 
   private drawSlices(slices: FrameSlices): void {
@@ -234,14 +276,14 @@ export class SlowFrames {
     screen.smooth.end();
     this.stop();
     this.isKept = true;
-    if (this.stage.overlay.children.length > 0) this.stage.ask();
+    if (this.stage.overlay.children.length > 0 || this.remarked.size > 0) this.stage.ask();
     if (!this.pointer.isWaiting) this.takePoint();
   }
 
   private drawMarks(): void {
     const { screen, cameras, marked, overlay } = this.stage;
     if (!marked) return;
-    const parts = otherwiseMarked(marked, this.keptMarked);
+    const parts = this.partsOver(marked);
     this.marks.draw(cameras.active, () => {
       drawParts(screen.renderer, cameras.active, marked.model, parts);
       screen.renderer.render(overlay, cameras.active);

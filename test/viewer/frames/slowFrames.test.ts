@@ -151,6 +151,47 @@ describe('frames on a machine that draws slowly', function () {
     assert.ok(differences(plain, await picture()) < red.count / 50);
   });
 
+  const pointed: readonly [
+    what: string,
+    act: (viewer: ViewerPage, x: number, y: number) => Promise<void>,
+  ][] = [
+    ['pointed at', (viewer, x, y) => viewer.page.mouse.move(x, y)],
+    ['selected', (viewer, x, y) => viewer.page.mouse.click(x, y)],
+  ];
+  for (const [what, act] of pointed) {
+    it(`show what is ${what} before the whole picture is done, which goes on`, async () => {
+      await open(viewer, budget('0') + countCopies + holdFences);
+      await viewer.show(await manyCubes(2000));
+      const drawn = async () => ({ slices: await slices(viewer), ...(await copies(viewer)) });
+      const before = await drawn();
+      await viewer.page.keyboard.press('ArrowRight');
+      await viewer.rest();
+      const whole = (await drawn()).slices - before.slices;
+      const begun = await drawn();
+      await viewer.page.keyboard.press('ArrowRight');
+      while ((await slices(viewer)) < begun.slices + 2) await viewer.frame();
+      await viewer.page.evaluate('window.holdsFences = true');
+      const { width, height } = inside;
+      await act(viewer, inside.x + width / 2, inside.y + height / 2);
+      const text = viewer.page.locator('.part');
+      while ((await text.innerText()) === '') await viewer.frame();
+      await new Promise((resolve) => setTimeout(resolve, pointerRestMs));
+      const held = await drawn();
+      await viewer.page.evaluate('window.holdsFences = false');
+      while ((await copies(viewer)).stretched === held.stretched) await viewer.frame();
+      assert.equal((await copies(viewer)).smooth, begun.smooth, 'the whole picture is not done');
+      await viewer.page.mouse.move(5, 5);
+      await viewer.rest();
+      assert.equal((await slices(viewer)) - begun.slices, whole, 'it was not begun again');
+
+      const marked = await viewer.page.screenshot({ clip: inside });
+      await viewer.page.keyboard.press('ArrowLeft');
+      await viewer.page.keyboard.press('ArrowRight');
+      await viewer.rest();
+      assert.ok(differences(marked, await viewer.page.screenshot({ clip: inside })) < 100);
+    });
+  }
+
   it('show at once that very many parts are selected: in a small picture, and not part by part', async () => {
     await open(viewer, budget('0') + countCopies);
     await viewer.show(await manyCubes(200));
@@ -202,6 +243,9 @@ const loseContext = `
 
 /** The model, and not the line below it, which tells how it is drawn. */
 const inside = { x: 10, y: 50, width: 680, height: 500 };
+
+/** Longer than a pointer must rest until what is under it is marked. */
+const pointerRestMs = 300;
 
 /** Opens the page, with something done before it has a view. */
 async function open(viewer: ViewerPage, script: string): Promise<void> {
