@@ -4,9 +4,11 @@ export interface Validators {
   readonly etag: string | null;
   /** Milliseconds since the epoch. */
   readonly lastModified: number | null;
+  /** `Content-Length`: of the bytes as they are sent, perhaps compressed. */
+  readonly sentBytes: number | null;
 }
 
-export const noValidators: Validators = { etag: null, lastModified: null };
+export const noValidators: Validators = { etag: null, lastModified: null, sentBytes: null };
 
 /** A copy of an asset that was fetched before, of the result that the service has now. */
 export interface KnownCopy extends Validators {
@@ -30,7 +32,12 @@ export function validatorsOf(answer: { header(name: string): string | null }): V
   return {
     etag: tagOf(answer.header('etag')),
     lastModified: Number.isFinite(time) ? time : null,
+    sentBytes: readLength(answer.header('content-length')),
   };
+}
+
+function readLength(header: string | null): number | null {
+  return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }
 
 /** The same without a tag in which the service repeats a secret, as `clean` tells by changing it. */
@@ -56,18 +63,10 @@ export function confirms(known: Validators, answer: Validators): boolean {
   return opaquePart(known.etag) === opaquePart(answer.etag);
 }
 
-/**
- * Whether the bytes that an answer is about to send are those of a copy.
- * @param sizeBytes how many it is going to send, null when it does not say
- */
-export function isSameAsset(
-  known: KnownCopy,
-  answer: Validators,
-  sizeBytes: number | null,
-): boolean {
-  const isOtherLength = sizeBytes !== null && sizeBytes !== known.sizeBytes;
-  if (isOtherLength) return false;
-  const isSameLength = sizeBytes !== null;
+/** Whether the bytes that an answer is about to send are those of a copy. */
+export function isSameAsset(known: KnownCopy, answer: Validators): boolean {
+  const isSameLength = answer.sentBytes !== null;
+  if (isSameLength && answer.sentBytes !== (known.sentBytes ?? known.sizeBytes)) return false;
   if (known.etag !== null && answer.etag !== null) {
     if (opaquePart(known.etag) !== opaquePart(answer.etag)) return false;
     return isSameLength || !(isWeak(known.etag) || isWeak(answer.etag));

@@ -196,7 +196,8 @@ async function bodyOf(
 ): Promise<AssetBody | null> {
   const { which, limits, maxBytes, known } = request;
   if (answer.status !== 200) throw await noAsset(answer, url, atHome, request);
-  const sizeBytes = readLength(answer.header('content-length'));
+  const validators = validatorsOf(answer);
+  const { sentBytes: sizeBytes } = validators;
   if (sizeBytes !== null && sizeBytes > maxBytes) throw tooLarge(which, maxBytes);
   const isDecoded = answer.isDecoded === true;
   const encoding = (isDecoded ? null : answer.header('content-encoding')) ?? 'identity';
@@ -212,9 +213,7 @@ async function bodyOf(
     );
   }
   const isPacked = encoding.trim().toLowerCase() !== 'identity';
-  const validators = validatorsOf(answer);
-  const comingBytes = isPacked ? null : sizeBytes;
-  if (known && isSameAsset(known, validators, comingBytes)) return sameCopy(entry, life);
+  if (known && isSameAsset(known, validators)) return sameCopy(entry, life);
   const checkedBytes = isDecoded ? null : sizeBytes;
   const slowestMs = ((sizeBytes ?? maxBytes) / limits.assetSlowestRate) * 1000;
   life.allowInTotal(
@@ -224,7 +223,7 @@ async function bodyOf(
   life.allow(limits.assetIdleMs, say('The {which} stopped coming.', { which: assetWord(which) }));
   const chunks = counted(answer.chunks, checkedBytes, url.host, request, life);
   return {
-    sizeBytes: isDecoded ? null : comingBytes,
+    sizeBytes: isDecoded || isPacked ? null : sizeBytes,
     chunks: recordedAtItsEnd(decompressed(chunks, request), entry),
     validators,
   };
@@ -307,10 +306,6 @@ async function* recordedAtItsEnd(
     // Also when the reader stops early.
     entry.end();
   }
-}
-
-function readLength(header: string | null): number | null {
-  return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }
 
 function tooLarge(which: FetchedName, maxBytes: number): ServiceError {

@@ -59,9 +59,8 @@ export class AssetIndex {
     const { asset, origin } = (await this.noted(model, which)) ?? {};
     if (!asset || !origin || origin.version !== version.hash) return null;
     if (which !== 'preview' && asset.unfit !== null) return null;
-    const { etag, lastModified } = origin;
     const { isFinal } = version;
-    return { asset, known: { etag, lastModified, isFinal, sizeBytes: asset.sizeBytes } };
+    return { asset, known: { ...origin, isFinal, sizeBytes: asset.sizeBytes } };
   }
 
   private async noted({ key, modelId }: TrackedModel, which: FetchedName): Promise<Noted | null> {

@@ -33,6 +33,9 @@ export function readOrigin(text: string): AssetOrigin | null {
   const json = parseJson(Buffer.from(text));
   const version = isRecord(json) ? textOrNull(json['version']) : null;
   if (!isRecord(json) || version === null) return null;
-  const lastModified = numberOrNull(json['lastModified']);
-  return { version, etag: tagOf(textOrNull(json['etag'])), lastModified };
+  const { etag, lastModified, sentBytes } = json;
+  return {
+    ...{ version, etag: tagOf(textOrNull(etag)) },
+    ...{ lastModified: numberOrNull(lastModified), sentBytes: numberOrNull(sentBytes) },
+  };
 }

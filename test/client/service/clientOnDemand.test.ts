@@ -30,7 +30,13 @@ describe('clientOnDemand', () => {
     await client.resumeUpload(ticket, file, noProgress, forever, listener);
     equal(await client.result('m-1', forever), null);
     equal((await client.asset('m-1', 'visual', forever)).sizeBytes, 7);
-    const known = { etag: '"one"', lastModified: null, sizeBytes: 7, isFinal: true };
+    const known = {
+      etag: '"one"',
+      lastModified: null,
+      sentBytes: null,
+      sizeBytes: 7,
+      isFinal: true,
+    };
     equal(await client.assetUnlessSame('m-1', 'visual', known, forever), null);
     deepEqual(heard, [
       ['requestUpload', request, forever],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { createClient } from '../../../src/client/service/createClient';
 import { Redactor } from '../../../src/client/secrets/redactor';
 import type { FetchedName } from '../../../src/interface/asset';
@@ -189,6 +190,23 @@ describe('a result that was fetched before, after the window was loaded anew', (
         });
         equal(isKept, false, JSON.stringify([before, after]));
       }
+    });
+  }
+
+  for (const headers of [{}, { ETag: 'W/"one"' }, { 'Last-Modified': modified }]) {
+    it(`is not read again where it comes compressed, so Content-Length is of other bytes, by ${JSON.stringify(headers)}`, async () => {
+      let packed = gzipSync(bytesOf('visual', 'a'));
+      service.special = (_request, response) => {
+        const length = { 'Content-Encoding': 'gzip', 'Content-Length': packed.length };
+        response.writeHead(200, { ...headers, ...length }).end(packed);
+        return true;
+      };
+      ok(await service.keeps('visual'));
+      const isKept = await service.keeps('visual', () => {
+        service.bytes = () => Buffer.concat([bytesOf('visual', 'b'), Buffer.from('longer')]);
+        packed = gzipSync(service.bytes('visual'));
+      });
+      equal(isKept, false);
     });
   }
 
