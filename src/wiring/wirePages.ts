@@ -70,7 +70,7 @@ export function wirePages(
   const opened = new OpenedFiles();
   const keep: Keep = (bytes, options) => assets.keep(bytes, options);
   const kept = new SavedComparisons(context.workspaceState);
-  const comparisons = new ComparisonPanels(store, kept, { ...page, keep });
+  const comparisons = new ComparisonPanels(store, kept, { ...page, keep, mayRead });
   const panels = new ModelPanels(store, {
     ...{ page, store, states, mayRead, followsChanges: settings.followsChanges },
     serviceOf: ({ service }) => services.of(service),

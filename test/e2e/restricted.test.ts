@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import path from 'node:path';
 import { textStl } from '../kernel/readers/resultFixtures';
 import { comesTrue, disappears, isDone, Workbench } from './workbench/workbench';
 
 const part = 'mayo_332.stp';
 const mesh = 'cube.stl';
+const revised = 'revised.stl';
 const entry = 'Open 3D with Caliper';
 
 // A folder from anywhere, whose settings try to have its files sent to a host of their choice.
@@ -24,7 +27,11 @@ describe('a folder that is not trusted', function () {
     const settings = { 'caliper.service.url': `http://127.0.0.1:${port}` };
     workbench = await Workbench.open({
       samples: [part],
-      files: { '.vscode/settings.json': JSON.stringify(settings), [mesh]: textStl() },
+      files: {
+        '.vscode/settings.json': JSON.stringify(settings),
+        [mesh]: textStl(),
+        [revised]: 'no STL',
+      },
       settings: { 'workbench.editor.useModal': 'off' },
       asksForTrust: true,
     });
@@ -89,5 +96,37 @@ describe('a folder that is not trusted', function () {
     });
     await workbench.modelStands();
     assert.equal(stolen, 0);
+  });
+
+  it('has two 3D files compared then, by another try where one of them was no 3D file', async () => {
+    await workbench.showContainer('Explorer');
+    await workbench.explorerRow(mesh).click();
+    await workbench.explorerRow(revised).click({ modifiers: ['ControlOrMeta'] });
+    await workbench.rightClick(revised, 'Compare Both in 3D');
+    const card = workbench.modelPage.locator('.card.message');
+    await card.getByText('The 3D file is damaged').waitFor();
+    // It would open one of the two.
+    assert.equal(await card.getByRole('button', { name: 'Open with…' }).count(), 0);
+    writeFileSync(path.join(workbench.workspace, revised), textStl());
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await workbench.modelPage.getByText('No part differs.').waitFor();
+  });
+
+  it('has a comparison read nothing more of it once it is not trusted again', async () => {
+    await workbench.command('Workspaces: Manage Workspace Trust');
+    // What was refused above still lies over the list.
+    await workbench.command('Notifications: Clear All Notifications');
+    const folders = workbench.page.locator('.workspace-trust-editor .monaco-list-row');
+    const trusted = folders.filter({ hasText: workbench.workspace });
+    await trusted.hover();
+    await trusted.getByRole('button', { name: 'Delete' }).click();
+    await workbench.page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
+    await workbench.reload();
+    await workbench.page.getByRole('tab', { name: /revised\.stl/ }).click();
+    const card = workbench.modelPage.locator('.card.message');
+    await card.getByText('This workspace is not trusted').waitFor();
+    await workbench.screenshot('restricted-comparison');
+    await card.getByRole('button', { name: 'Manage trust' }).click();
+    await workbench.page.getByRole('button', { name: 'Trust', exact: true }).waitFor();
   });
 });

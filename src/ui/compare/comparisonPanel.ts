@@ -7,6 +7,7 @@ import type { CachedAsset } from '../../tracking/cache/cachedAsset';
 import { isFinished } from '../../tracking/model/stage';
 import { failedCard } from '../page/cards';
 import { displayText } from '../base/displayText';
+import { RestrictedModeError } from '../commands/errorMessage';
 import type { ModelPanelDeps } from '../panel/modelPanel';
 import { stageViewOf } from '../models/stageView';
 import { PageHost, type PageOwner } from '../page/pageHost';
@@ -30,6 +31,8 @@ import {
 export interface ComparisonPanelDeps extends ModelPanelDeps {
   /** Stores the bytes of a 3D file in the cache. */
   readonly keep: Keep;
+  /** Whether a file may be read: not in an untrusted workspace, where a comparison may be restored. */
+  mayRead(file: vscode.Uri): boolean;
 }
 
 /** A comparison in an editor tab. It follows both models, and displays them when they are ready. */
@@ -50,6 +53,11 @@ export class ComparisonPanel {
   ) {
     this.assets = { before: new PanelAssets(deps.assets), after: new PanelAssets(deps.assets) };
     this.page = new PageHost(panel, this.owner(), deps);
+    this.owned.push(
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        if (this.hasFile()) this.showAgain();
+      }),
+    );
     this.watchFile();
     this.showTitle();
   }
@@ -125,15 +133,25 @@ export class ComparisonPanel {
     const models = modelsOf(this.comparison).flatMap((key) => this.deps.modelOf(key) ?? []);
     const failed = models.filter(({ stage }) => stage.kind === 'failed');
     const unfinished = models.filter(({ stage }) => !isFinished(stage));
-    if (action === 'refresh' && failed.length + unfinished.length === 0) {
-      for (const assets of Object.values(this.assets)) assets.forget();
-      this.files.clear();
-      this.stopLoading();
-      this.follow();
+    const isReadAgain = action === 'refresh' || (action === 'retry' && this.hasFile());
+    if (isReadAgain && failed.length + unfinished.length === 0) {
+      this.showAgain();
       return;
     }
     const meant = action === 'cancel' ? unfinished : failed.length > 0 ? failed : models;
+    if (models.length === 0) this.deps.perform(action, null);
     for (const { key } of meant) this.deps.perform(action, key);
+  }
+
+  private hasFile(): boolean {
+    return [this.comparison.before, this.comparison.after].some((side: Side) => 'file' in side);
+  }
+
+  private showAgain(): void {
+    for (const assets of Object.values(this.assets)) assets.forget();
+    this.files.clear();
+    this.stopLoading();
+    this.follow();
   }
 
   private ready(which: 'before' | 'after'): ReadySide | null {
@@ -162,7 +180,9 @@ export class ComparisonPanel {
   private async readFile(file: string, options: FetchOptions): Promise<CachedAsset> {
     const known = this.files.get(file);
     if (known && (await isStillCached(known.path))) return known;
-    const read = await readMeshSide(vscode.Uri.parse(file), this.deps.keep, options);
+    const uri = vscode.Uri.parse(file);
+    if (!this.deps.mayRead(uri)) throw new RestrictedModeError();
+    const read = await readMeshSide(uri, this.deps.keep, options);
     this.files.set(file, read);
     return read;
   }

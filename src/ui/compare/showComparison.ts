@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto';
 import type { AssetKind } from '../../model/assetKind';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import type { Card, RevisionView, StageView } from '../../model/page/viewerMessages';
+import type { Card, PageAction, RevisionView, StageView } from '../../model/page/viewerMessages';
 import type { FetchOptions } from '../../tracking/cache/assets';
 import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { mayBeModel, noModelCard, unpackedMeshCard, unreadMeshCard } from '../mesh/meshCards';
+import { RestrictedModeError } from '../commands/errorMessage';
+import {
+  mayBeModel,
+  meshRestrictedCard,
+  noModelCard,
+  unpackedMeshCard,
+  unreadMeshCard,
+} from '../mesh/meshCards';
 import { pictureOnlyCard, sentInsteadCard, unfetchedCard } from '../page/cards';
 import { unknownVisualCard, unpackedCard } from '../page/cards';
 import { displayText } from '../base/displayText';
@@ -82,6 +89,8 @@ async function prepared(
 
 function troubleCard({ log }: ComparisonDeps, one: ReadySide, error: unknown): Card {
   const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof RestrictedModeError)
+    return meshRestrictedCard(one.kind === 'file' ? one.name : one.model.name);
   if (one.kind === 'file') {
     log(`${one.name} cannot be shown: ${reason}`);
     const known = error instanceof ServiceError ? error : null;
@@ -206,7 +215,12 @@ export function stageOf(
   return { name, title: named, detail, fraction, canCancel: false };
 }
 
-/** Adds the name of the revision to a card. */
+/** Adds the name of the revision to a card; of a file, only what is done with both of a comparison is offered. */
 export function cardOf({ side }: Pick<ReadySide, 'side'>, card: Card): Card {
-  return { ...card, facts: [[say('Revision'), displayText(side.label)], ...card.facts] };
+  const actions = 'file' in side ? card.actions.filter(isOfBoth) : card.actions;
+  return { ...card, actions, facts: [[say('Revision'), displayText(side.label)], ...card.facts] };
+}
+
+function isOfBoth(action: PageAction): boolean {
+  return action === 'retry' || action === 'showLog' || action === 'manageTrust';
 }
