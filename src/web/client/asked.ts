@@ -1,4 +1,5 @@
 import type { HttpAnswer } from '../../client/http/httpRequest';
+import { networkError } from '../../client/http/networkError';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { ask, isServedHere } from './served';
@@ -10,7 +11,10 @@ export async function asked(url: string, init: RequestInit): Promise<Response> {
     return await ask(url, { ...init, headers, redirect: redirectOf(url), ...plain });
   } catch (cause) {
     if (isServedHere(url) || init.signal?.aborted === true) throw cause;
-    const { host } = new URL(url);
+    const { host, origin } = new URL(url);
+    const code = await noWayTo(origin, init);
+    if (init.signal?.aborted === true) throw cause;
+    if (code) throw networkError(Object.assign(new Error(code, { cause }), { code }), host);
     if (await isRedirected(url, { ...init, headers })) throw storeIsSilent(host, headers, cause);
     throw new ServiceError(
       'network',
@@ -21,6 +25,21 @@ export async function asked(url: string, init: RequestInit): Promise<Response> {
       { cause },
     );
   }
+}
+
+/**
+ * Node's code for the reason why nothing of an origin can be had, by a request whose answer is not read, so that the
+ * origin need not allow it; null when it answers.
+ */
+async function noWayTo(
+  origin: string,
+  { signal = null }: RequestInit,
+): Promise<'ENETUNREACH' | 'EHOSTUNREACH' | null> {
+  if (typeof navigator !== 'undefined' && !navigator.onLine) return 'ENETUNREACH';
+  return fetch(origin, { ...plain, signal, mode: 'no-cors' }).then(
+    () => null,
+    () => 'EHOSTUNREACH',
+  );
 }
 
 /**
