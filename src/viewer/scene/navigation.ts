@@ -45,6 +45,8 @@ export class Navigation {
   /** What was last fitted into the window; still fitted as long as the pose is the one that resulted. */
   private fitted: Fitted | null = null;
   private focused: { readonly spot: NdcPoint; readonly atMs: number } | null = null;
+  /** World coordinates of what is drawn around the parts, which a fit of all parts includes. */
+  private around: readonly Point[] = [];
 
   /**
    * @param shown returns the shown model
@@ -70,12 +72,25 @@ export class Navigation {
 
   /** Whether the view is fitted to all parts, or to all visible ones, or is moving there. */
   get isWhole(): boolean {
+    return this.isFitted && this.fitted !== null && this.areWhole(this.fitted.parts);
+  }
+
+  private areWhole(parts: readonly Part[]): boolean {
     const shownModel = this.shown();
-    if (!this.isFitted || !this.fitted || !shownModel) return false;
-    const { parts } = this.fitted;
+    if (!shownModel) return false;
     if (parts === shownModel.model.parts) return true;
     const seen = seenParts(shownModel);
     return parts.length === seen.length && parts.every((part, i) => part === seen[i]);
+  }
+
+  /**
+   * Sets what is drawn around the parts, such as dimensions, in world coordinates. A view that is fitted to all parts is
+   * fitted anew; any other stays.
+   */
+  surround(points: readonly Point[]): void {
+    if (points.length === 0 && this.around.length === 0) return;
+    this.around = points;
+    if (this.isWhole) this.fitMoved();
   }
 
   /** World coordinates of the outline of what is fitted; null when the user has changed the view since. */
@@ -107,8 +122,7 @@ export class Navigation {
   fitMoved(): void {
     const { fitted, viewport } = this;
     if (!fitted || !this.isFitted) return;
-    const points = outlinePoints(fitted.parts, viewport.modelRoot.matrixWorld);
-    this.fitted = { ...fitted, points };
+    this.fitted = { ...fitted, points: this.pointsOf(fitted.parts) };
     const goal = this.fittedAnew();
     if (goal) viewport.flyTo(goal);
   }
@@ -230,7 +244,8 @@ export class Navigation {
   }
 
   private pointsOf(parts: readonly Part[]): readonly Point[] {
-    return outlinePoints(parts, this.viewport.modelRoot.matrixWorld);
+    const outline = outlinePoints(parts, this.viewport.modelRoot.matrixWorld);
+    return this.areWhole(parts) ? [...outline, ...this.around] : outline;
   }
 
   private get isFitted(): boolean {

@@ -31,6 +31,8 @@ const shapesInStep = 200;
 
 /** Annotations farther away than this many model sizes do not extend the depth range. */
 const farthest = 1000;
+/** Annotations up to this many model sizes away are fitted into the view with the model. */
+const nearest = 2;
 
 /**
  * Draws annotations as in the file, dimmed where parts hide them, in two draw calls. A text that is seen from behind or
@@ -58,6 +60,7 @@ export class PmiDrawing {
   constructor(
     private readonly context: ToolContext,
     private readonly pmi: ModelPmi,
+    private readonly onPlaced: () => void,
   ) {
     const all = annotationCopies(pmi, context.model);
     this.copies = drawnCopies(pmi, all);
@@ -123,6 +126,14 @@ export class PmiDrawing {
       cornerOf: (shape, corner, point) => this.objects.cornerOf(shape, corner, point),
     });
     return copy?.annotation ?? null;
+  }
+
+  /** The same corners, but for those that lie so far from the parts that beside them a part would be a spot. */
+  nearOutline(): readonly Point[] {
+    const { min, max } = this.context.viewport.bounds;
+    const part = new Box3(new Vector3(...min), new Vector3(...max));
+    part.expandByScalar(nearest * part.getSize(new Vector3()).length());
+    return this.outline().filter((point) => part.containsPoint(new Vector3(...point)));
   }
 
   /** Corners of the bounding boxes of all visible annotations, in world coordinates. */
@@ -220,6 +231,7 @@ export class PmiDrawing {
     this.paint(fresh);
     this.reachOut();
     this.showMarks();
+    this.onPlaced();
   }
 
   private placeCopy(copy: DrawnCopy): void {

@@ -67,7 +67,7 @@ class PmiTool {
     this.knowledge = knowledgeOf(context.model);
     this.marks = new FaceMarks(context, this.knowledge);
     this.frames = new SceneMarks(context, this.knowledge);
-    this.drawing = new PmiDrawing(context, pmi);
+    this.drawing = new PmiDrawing(context, pmi, () => this.surround());
     this.offers = tableOffers(context, firstOffer);
     this.acts = new PmiViewActs(context, pmi);
     this.views = new PmiViews(
@@ -111,6 +111,7 @@ class PmiTool {
     this.drawing.show(annotationsOf(this.pmi, this.drawn));
     this.mark();
     this.number();
+    this.surround();
   }
 
   close(): void {
@@ -119,6 +120,13 @@ class PmiTool {
     this.hoverOver(null);
     this.mark();
     this.number();
+    this.surround();
+  }
+
+  /** A fit of the model includes what is drawn of it, but for a saved view, which has a camera of its own. */
+  private surround(): void {
+    const isFitted = this.isOpen && typeof this.drawn !== 'number';
+    this.context.navigation.surround(isFitted ? this.drawing.nearOutline() : []);
   }
 
   /** @returns whether an annotation is at the spot */
@@ -175,7 +183,10 @@ class PmiTool {
     this.mark();
     this.number();
     const view = typeof choice === 'number' ? this.pmi.views[choice] : undefined;
-    if (!view) return;
+    if (!view) {
+      this.surround();
+      return;
+    }
     this.acts.stage(view);
     this.acts.look(view, this.drawing.outline());
     this.views.showLeaving(true);

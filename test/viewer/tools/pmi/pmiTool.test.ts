@@ -60,6 +60,28 @@ describe('the list of dimensions and tolerances', function () {
     match(await list().innerText(), /Nothing is found\./);
   });
 
+  it('fits the model together with its annotations beside the panel, and alone when it is closed', async () => {
+    await viewer.show(await pmiSample('nist_stc_06_asme1_ap242-e3.stp'));
+    const { page } = viewer;
+    // Without the frame of the focus.
+    const clip = { x: 10, y: 60, width: 780, height: 400 };
+    const closed = await page.screenshot({ clip });
+    await openTool();
+    await page.getByLabel('Balloons in the view').check();
+    await viewer.rest();
+    const { x: left = 0, width = 0 } = (await page.locator('#panel-pmi').boundingBox()) ?? {};
+    const balloons = await page.locator('.pmi-balloon').all();
+    ok(balloons.length > 0);
+    for (const balloon of balloons) {
+      const box = await balloon.boundingBox();
+      // A balloon stands beside the text, which is fitted.
+      ok(box && box.x > left + width - 2 * box.width && box.x < 800, JSON.stringify(box));
+    }
+    await page.keyboard.press('l');
+    await viewer.rest();
+    ok(isSamePicture(await page.screenshot({ clip }), closed));
+  });
+
   it('folds many notes, so that the list is seen, and opens them by click and by key', async () => {
     const declared = declaredKinds.map((what) => ({ what, declared: 90, found: 5 }));
     const pack = await packWithPmi(ctc01, ({ lists, arrays }) => ({
