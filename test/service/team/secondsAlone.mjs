@@ -9,6 +9,8 @@ const seconds = {
   kills: 21,
   'limits/clocks': 36,
   'limits/idle': 12,
+  'limits/listeners': 24,
+  'limits/unansweredGrants': 9,
   'pages/pages': 18,
   projects: 10,
   sweeps: 14,
