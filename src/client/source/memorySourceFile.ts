@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ServiceError } from '../../words/errors';
-import { say } from '../../words/say';
-import { notAccepted } from '../../interface/notAccepted';
-import { sourceExtensionOf } from '../../interface/sourceExtension';
 import type { SourceFile } from './sourceFile';
+import { mustBeAccepted, mustHoldBytes } from './sourceFaults';
 
 const chunkBytes = 32 * 1024;
 
@@ -15,15 +12,10 @@ const chunkBytes = 32 * 1024;
 export function memorySourceFile(
   name: string,
   bytes: Uint8Array,
-  isTaken = (fileName: string) => sourceExtensionOf(fileName) !== null,
+  isTaken?: (fileName: string) => boolean,
 ): SourceFile {
-  if (!isTaken(name)) throw new ServiceError('notAccepted', notAccepted(name));
-  if (bytes.length === 0) {
-    throw new ServiceError(
-      'fileEmpty',
-      say('{name} is empty: there is nothing to convert.', { name }),
-    );
-  }
+  mustBeAccepted(name, isTaken);
+  mustHoldBytes(name, true, bytes.length);
   const opened = {
     sizeBytes: bytes.length,
     fingerprint: createHash('sha256').update(bytes).digest('hex'),

@@ -3,9 +3,8 @@ import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { notAccepted } from '../../interface/notAccepted';
-import { sourceExtensionOf } from '../../interface/sourceExtension';
 import type { OpenFile, SourceFile } from './sourceFile';
+import { changedMeanwhile, known, mustBeAccepted, mustHoldBytes } from './sourceFaults';
 
 /** Calls `stat` on a path. */
 type StatOf = (file: string, options: { bigint: true }) => Promise<BigIntStats>;
@@ -26,7 +25,7 @@ export interface ReadingOptions {
  */
 export async function sourceFileAt(file: string, options?: ReadingOptions): Promise<SourceFile> {
   const name = path.basename(file);
-  if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
+  mustBeAccepted(name);
   return anyFileAt(file, options);
 }
 
@@ -41,9 +40,9 @@ export async function anyFileAt(
   const name = path.basename(file);
   const allow = (found: BigIntStats): Promise<void> =>
     mayRead ? mustBeAllowed(file, found, { mayRead, statOf }) : Promise.resolve();
-  const found = await known(name, statOf(file, { bigint: true }));
+  const found = await known(name, statOf(file, { bigint: true }), why);
   await allow(found);
-  mustHoldBytes(name, found);
+  mustHoldBytes(name, found.isFile(), found.size);
   const open = () => openOnce(file, { statOf, allow });
   return { name, sizeBytes: Number(found.size), open };
 }
@@ -55,11 +54,11 @@ interface Opening {
 
 async function openOnce(file: string, { statOf, allow }: Opening): Promise<OpenFile> {
   const name = path.basename(file);
-  const handle = await known(name, open(file, readOnly));
+  const handle = await known(name, open(file, readOnly), why);
   try {
     const opened = await handle.stat({ bigint: true });
     await allow(opened);
-    mustHoldBytes(name, opened);
+    mustHoldBytes(name, opened.isFile(), opened.size);
     const atPath = () => statOf(file, { bigint: true }).catch(() => null);
     const source = { name, handle, opened, atPath, placed: await atPath() };
     return {
@@ -116,8 +115,9 @@ async function readAt(source: Source, position: number, length: number): Promise
   const { bytesRead, buffer } = await known(
     source.name,
     source.handle.read(Buffer.allocUnsafeSlow(length), 0, length, position),
+    why,
   );
-  if (bytesRead === 0) throw changed(source.name);
+  if (bytesRead === 0) throw changedMeanwhile(source.name);
   return buffer.subarray(0, bytesRead);
 }
 
@@ -125,7 +125,7 @@ async function mustBeUnchanged({ name, handle, opened, placed, atPath }: Source)
   const now = await handle.stat({ bigint: true });
   const there = await atPath();
   const same = isSameVersion(now, opened) && there && placed && isSameFile(there, placed);
-  if (!same || !isSameVersion(there, opened)) throw changed(name);
+  if (!same || !isSameVersion(there, opened)) throw changedMeanwhile(name);
 }
 
 /** Whether a file was not modified in between. */
@@ -149,8 +149,8 @@ async function mustBeAllowed(
   { mayRead, statOf }: Required<ReadingOptions>,
 ): Promise<void> {
   const name = path.basename(file);
-  const real = await known(name, realpath(file));
-  const atReal = await known(name, statOf(real, { bigint: true }));
+  const real = await known(name, realpath(file), why);
+  const atReal = await known(name, statOf(real, { bigint: true }), why);
   // On Windows, a network share may number its files differently by path and by handle.
   const isNumbered = process.platform !== 'win32';
   const isSame = !isNumbered || (atReal.ino === found.ino && atReal.dev === found.dev);
@@ -163,37 +163,6 @@ export function outside(name: string): ServiceError {
     { name },
   );
   return new ServiceError('notAccepted', text);
-}
-
-function mustHoldBytes(name: string, stats: BigIntStats): void {
-  if (!stats.isFile()) {
-    throw new ServiceError('notAccepted', say('{name} is not a regular file.', { name }));
-  }
-  if (stats.size === 0n) {
-    throw new ServiceError(
-      'fileEmpty',
-      say('{name} is empty: there is nothing to convert.', { name }),
-    );
-  }
-}
-
-function changed(name: string): ServiceError {
-  return new ServiceError(
-    'fileChanged',
-    say('{name} changed while it was being read. Try again when it is saved.', { name }),
-  );
-}
-
-async function known<T>(name: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (cause) {
-    throw new ServiceError(
-      'fileMissing',
-      say('{name} cannot be read: {why}.', { name, why: why(cause) }),
-      { cause },
-    );
-  }
 }
 
 function why(cause: unknown): string {

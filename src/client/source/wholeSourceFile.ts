@@ -1,9 +1,8 @@
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { notAccepted } from '../../interface/notAccepted';
-import { sourceExtensionOf } from '../../interface/sourceExtension';
 import { chunksOf } from './memorySourceFile';
 import type { OpenFile, SourceFile } from './sourceFile';
+import { changedMeanwhile, known, mustBeAccepted, mustHoldBytes } from './sourceFaults';
 
 /** A file in a file system that can only read it as a whole: a folder of another machine, an archive. */
 export interface WholeFile {
@@ -28,7 +27,7 @@ export const largestWholeBytes = 1_000_000_000;
  * @throws ServiceError `fileMissing`, `fileEmpty` or `notAccepted`
  */
 export async function wholeSourceFile(name: string, file: WholeFile): Promise<SourceFile> {
-  if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
+  mustBeAccepted(name);
   return anyWholeFile(name, file);
 }
 
@@ -64,35 +63,22 @@ async function readWhole(
   file: WholeFile,
   opened: WholeFileStat,
 ): Promise<Uint8Array> {
-  const read = () => known(name, file.read());
+  const read = () => known(name, file.read(), why);
   const bytes = await read();
-  if (bytes.length !== opened.sizeBytes) throw changed(name);
+  if (bytes.length !== opened.sizeBytes) throw changedMeanwhile(name);
   const now = await statOf(name, file);
   if (versionOf(now) === versionOf(opened)) return bytes;
   // Some file systems tell another time whenever they are asked: then the bytes decide.
   const again = await read();
   if (again.length !== bytes.length || !bytes.every((byte, at) => again[at] === byte)) {
-    throw changed(name);
+    throw changedMeanwhile(name);
   }
   return bytes;
 }
 
-function changed(name: string): ServiceError {
-  const text = say('{name} changed while it was being read. Try again when it is saved.', { name });
-  return new ServiceError('fileChanged', text);
-}
-
 async function statOf(name: string, file: WholeFile): Promise<WholeFileStat> {
-  const stat = await known(name, file.stat());
-  if (!stat.isFile) {
-    throw new ServiceError('notAccepted', say('{name} is not a regular file.', { name }));
-  }
-  if (stat.sizeBytes === 0) {
-    throw new ServiceError(
-      'fileEmpty',
-      say('{name} is empty: there is nothing to convert.', { name }),
-    );
-  }
+  const stat = await known(name, file.stat(), why);
+  mustHoldBytes(name, stat.isFile, stat.sizeBytes);
   if (stat.sizeBytes > largestWholeBytes) {
     const text = say(
       '{name} is larger than 1 GB. Save it to a disk first: from this folder it can only be read as a whole.',
@@ -108,13 +94,6 @@ export function versionOf({ sizeBytes, modifiedAt }: WholeFileStat): string {
   return `${sizeBytes}-${modifiedAt}`;
 }
 
-async function known<T>(name: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : say('its file system refused');
-    throw new ServiceError('fileMissing', say('{name} cannot be read: {why}.', { name, why }), {
-      cause,
-    });
-  }
+function why(cause: unknown): string {
+  return cause instanceof Error ? cause.message : say('its file system refused');
 }
