@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { SecondMoments, Vector } from '../shapes';
-import { minus, plus, times, sixOf } from '../vectors';
+import { cross, dot, minus, plus, times, sixOf } from '../vectors';
 
 /** Volume, centre of mass and second moments at a density of one, in metres and their powers. */
 export interface MassProperties {
@@ -51,11 +51,7 @@ export function movedProperties(
   centre: Vector,
 ): MassProperties {
   const [a, b, c] = rows;
-  const scale = Math.abs(
-    a[0] * (b[1] * c[2] - b[2] * c[1]) -
-      a[1] * (b[0] * c[2] - b[2] * c[0]) +
-      a[2] * (b[0] * c[1] - b[1] * c[0]),
-  );
+  const scale = Math.abs(dot(a, cross(b, c)));
   const rotated = axisPairs.map(([i, j]) => scale * bilinearMoment(moments, rows[i], rows[j]));
   return { volume: volume * scale, centre, moments: sixOf(rotated) };
 }
