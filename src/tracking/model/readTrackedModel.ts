@@ -16,7 +16,7 @@ export function readTrackedModel(value: unknown): TrackedModel | null {
   const stage = readStage(value['stage']);
   const modelId = textOrNull(value['modelId']);
   const deadlineAt = numberOrNull(value['deadlineAt']);
-  if (!isText(key) || !isModelKey(key) || !isText(service) || !isText(name)) return null;
+  if (!isModelKey(key) || !isText(service) || !isText(name)) return null;
   if (typeof source !== 'string' || stage === null) return null;
   if (modelId !== null && !isModelId(modelId)) return null;
   if (sizeBytes === null || addedAt === null || changedAt === null) return null;
@@ -28,9 +28,9 @@ export function readTrackedModel(value: unknown): TrackedModel | null {
   return deadlineAt === null ? known : { ...known, deadlineAt };
 }
 
-/** A key must be a UUID, because it becomes a file name. */
-export function isModelKey(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+/** Whether a value is a key of a tracked model: a UUID in our format, because it becomes a file name. */
+export function isModelKey(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
 
 function readOrigin({ sha256, recipe, resultKey = recipe, folder }: Record<string, unknown>) {

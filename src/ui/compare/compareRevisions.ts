@@ -6,7 +6,7 @@ import { ServiceError } from '../../words/errors';
 import { notAccepted } from '../../interface/notAccepted';
 import { chooseFiles } from '../upload/chooseFiles';
 import { openSource } from '../source/openSource';
-import { isModelKey } from '../base/panelState';
+import { isModelKey } from '../../tracking/model/readTrackedModel';
 import type { Service } from '../service/services';
 import { mustBeTrusted } from '../upload/upload';
 import {

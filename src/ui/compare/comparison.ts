@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import { isRecord, isText } from '../../words/unknown';
 import type { SmallMemory } from '../base/embeddedTokens';
 import { SavedRecords } from '../base/savedRecords';
-import { isModelKey } from '../base/panelState';
+import { isModelKey } from '../../tracking/model/readTrackedModel';
 
 /** Two revisions that are compared in one tab. */
 export interface Comparison {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { replaceFile } from '../../files/replaceFile';
-import { isModelKey } from '../base/panelState';
+import { isModelKey } from '../../tracking/model/readTrackedModel';
 import { privateFolder } from '../base/privateFolder';
 import { readReview, type SavedReview } from './savedReview';
 

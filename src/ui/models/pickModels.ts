@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { isModelKey } from '../base/panelState';
+import { isModelKey } from '../../tracking/model/readTrackedModel';
 import { isFolder, keysBelow } from './modelGroups';
 import { rowOf } from './modelRow';
 import { showInformation } from '../sinks/messages';

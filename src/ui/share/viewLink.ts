@@ -1,6 +1,6 @@
 import { readLinkedView } from '../../model/page/readLinkedView';
 import type { CameraPose, LinkedView } from '../../model/page/viewerMessages';
-import { isModelKey } from '../base/panelState';
+import { isModelKey } from '../../tracking/model/readTrackedModel';
 
 /** The content of a link to a view. It contains no URL of a service and no secret. */
 export interface ViewLink {

@@ -1,7 +1,7 @@
 import { isRecord, isText } from '../../words/unknown';
 import type { SmallMemory } from '../base/embeddedTokens';
 import { SavedRecords } from '../base/savedRecords';
-import { isModelKey } from '../base/panelState';
+import { isModelKey } from '../../tracking/model/readTrackedModel';
 import type { SheetFile } from './sheetBoard';
 
 /** The data of a contact sheet that cannot be derived again. */
