@@ -65,8 +65,10 @@ export interface UploadListener {
   unproven?(): void;
 }
 
+/** A listener to nothing, for an upload of which only the outcome matters. */
 export const nobodyListens: UploadListener = { ticket: () => undefined, heldUp: () => undefined };
 
+/** The bytes of an asset on their way from the service. */
 export interface AssetBody {
   /** From Content-Length; null when the service does not send it. */
   readonly sizeBytes: number | null;

@@ -27,6 +27,7 @@ export function tagOf(header: string | null): string | null {
   return tag.length <= longestTag && tagForm.test(tag) ? tag : null;
 }
 
+/** The validators in the headers of an answer; null where a header is absent or invalid. */
 export function validatorsOf(answer: { header(name: string): string | null }): Validators {
   const time = Date.parse(answer.header('last-modified') ?? '');
   return {

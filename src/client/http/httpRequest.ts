@@ -14,6 +14,7 @@ export interface ServiceRequest extends HttpRequest {
   readonly compress?: boolean;
 }
 
+/** The answer to a request, as soon as its headers are there. */
 export interface HttpAnswer {
   readonly status: number;
   header(name: string): string | null;
@@ -56,7 +57,9 @@ export async function send(request: ServiceRequest, life: RequestLife): Promise<
   };
 }
 
+/** Headers of every request. */
 export const defaultHeaders = { 'User-Agent': 'Caliper' };
+/** The header that asks for bytes without compression. */
 export const identityEncoding = { 'Accept-Encoding': 'identity' };
 
 async function* bytesOf(body: NodeJS.ReadableStream | null): AsyncGenerator<Uint8Array> {

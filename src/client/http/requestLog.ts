@@ -34,6 +34,7 @@ export interface Decision {
   readonly reason: string;
 }
 
+/** The routes of the service interface as the log names them, without the ids in them. */
 export const routes = {
   uploadToken: '/api/v1/models/upload-token',
   result: '/api/v1/models/:modelId/result',

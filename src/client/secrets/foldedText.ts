@@ -8,6 +8,7 @@ export interface FoldedText {
   readonly ends: readonly number[];
 }
 
+/** A text as it is: each character stands for itself. */
 export function unfolded(text: string): FoldedText {
   const starts: number[] = [];
   const ends: number[] = [];

@@ -10,6 +10,7 @@ import { refusalOf, type Endpoint } from '../http/httpRefusal';
 import { RequestLife } from '../http/requestLife';
 import type { OpenRequest } from '../http/requestLog';
 
+/** A small call to the service, whose answer is JSON. */
 export interface Call {
   readonly endpoint: Endpoint;
   /** What the call is about, for sentences: a file name or "the model". */

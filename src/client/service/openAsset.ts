@@ -16,6 +16,7 @@ import { conditionsOf, confirms, isSameAsset, validatorsOf, type KnownCopy } fro
 import type { AssetBody } from '../serviceClient';
 import { urlOf } from '../../words/urlOf';
 
+/** The request for the bytes of an asset. */
 export interface AssetRequest {
   readonly which: FetchedName;
   /** The permanent (business) address, on the origin of the service. */

@@ -157,6 +157,7 @@ async function mustBeAllowed(
   if (!isSame || !isSameVersion(atReal, found) || !mayRead(real)) throw outside(name);
 }
 
+/** The error for a file to which a link leads out of the folders that may be read. */
 export function outside(name: string): ServiceError {
   const text = say(
     '{name} was not read: a symbolic link leads out of the folders that are open here.',

@@ -12,6 +12,7 @@ export interface WholeFile {
   read(): Promise<Uint8Array>;
 }
 
+/** What is known of a file before it is read. */
 export interface WholeFileStat {
   readonly isFile: boolean;
   readonly sizeBytes: number;

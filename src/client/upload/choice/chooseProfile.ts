@@ -9,6 +9,7 @@ import { guessesFor, type Guesses } from './uploadGuesses';
 import type { UploadProfile } from '../profiles/uploadProfile';
 import { urlOf } from '../../../words/urlOf';
 
+/** The upload profile that was chosen for a grant. */
 export interface Choice {
   readonly name: ProfileName | 'custom';
   readonly profile: UploadProfile;

@@ -4,6 +4,7 @@ import { builtInProfiles, type ProfileName } from '../profiles/builtInProfiles';
 import { hintsOf } from '../grant/grantHints';
 import type { ContractHints } from '../request/uploadRefusals';
 
+/** The contracts by which a file may be sent when nothing tells the right one. */
 export interface Guesses {
   /** The contracts to try, the likeliest first. */
   readonly names: readonly ProfileName[];

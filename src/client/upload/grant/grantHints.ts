@@ -45,6 +45,7 @@ function absolute(address: string, baseUrl: string | undefined): string {
   return urlOf(address, base)?.href ?? address;
 }
 
+/** What the further properties of a grant say of how its file is to be sent; null or empty where they say nothing. */
 export function hintsOf(grant: HintedGrant): GrantHints {
   const { said = {} } = grant;
   const headers = textsOf(said['headers'] ?? said['uploadHeaders']) ?? {};

@@ -14,12 +14,14 @@ export interface UploadProfile {
   readonly sendAccessToken: 'never' | 'sameOrigin';
 }
 
+/** A body that is the file itself. */
 export interface RawBody {
   readonly kind: 'raw';
   /** null: no content type is sent, because a signature may cover it. */
   readonly contentType: string | null;
 }
 
+/** A body of `multipart/form-data`, of which the file is a part. */
 export interface MultipartBody {
   readonly kind: 'multipart';
   /**
@@ -37,6 +39,7 @@ export interface MultipartBody {
 /** `signed`: the fields of the grant, or else those in the JSON of the token. Without any, nothing is sent. */
 export type FieldsFrom = 'none' | 'grant.fields' | 'token.json' | 'signed';
 
+/** The protocols by which a file is sent in chunks; `none` sends it in one request. */
 export const chunkStrategies = [
   'none',
   'qiniu-v2',
@@ -45,6 +48,7 @@ export const chunkStrategies = [
   'azure-blocks',
 ] as const;
 
+/** How a profile divides a file. */
 export interface Chunking {
   readonly kind: (typeof chunkStrategies)[number];
   /** Size of a chunk in bytes. */
@@ -53,4 +57,5 @@ export interface Chunking {
   readonly from: number;
 }
 
+/** Every file is sent in one request. */
 export const noChunks: Chunking = { kind: 'none', size: 0, from: 0 };

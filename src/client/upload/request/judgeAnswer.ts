@@ -134,6 +134,7 @@ export function mayBeStored({ answer, isComplete }: ReceivedAnswer): boolean {
   return isComplete && perhapsStored.includes(answer.status);
 }
 
+/** The error for a file that was sent whole and may be stored, although its storage reported a failure. */
 export function outcomeUnknown(name: string, status: number): ServiceError {
   return new ServiceError(
     'unknownOutcome',

@@ -24,6 +24,7 @@ export interface OutgoingRequest {
   readonly isLast: boolean;
 }
 
+/** The answer of a storage, and how much of the request it is an answer to. */
 export interface ReceivedAnswer {
   readonly answer: HttpAnswer;
   /** Whether every byte was written to the connection before the answer came. */

@@ -8,6 +8,7 @@ import type { UploadDeadline } from './uploadDeadline';
 import type { UploadProfile } from '../profiles/uploadProfile';
 import type { ValueOf } from './uploadValues';
 
+/** What is known of one upload before its file is opened. */
 export interface UploadContext {
   readonly grant: Grant;
   /** The address of the service that issued the grant. */
