@@ -32,6 +32,7 @@ export interface AssetsDeps {
   readonly now?: () => number;
 }
 
+/** How an asset is fetched. */
 export interface FetchOptions {
   readonly signal: AbortSignal;
   /** Fetches the bytes even when the cache has them. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { renameContent } from '../../files/renameContent';
 import { removeFile } from '../../files/renameOver';
 
+/** A file of the cache. */
 export interface CachedFile {
   readonly path: string;
   readonly sizeBytes: number;
@@ -32,6 +33,7 @@ export interface CacheFiles {
   readText(path: string): Promise<string | null>;
 }
 
+/** The cache on the disk of this machine. */
 export const diskCacheFiles: CacheFiles = {
   async makeFolder(folder) {
     await mkdir(folder, { recursive: true, mode: 0o700 });

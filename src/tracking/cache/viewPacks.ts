@@ -17,6 +17,7 @@ export interface Packer {
 /** Receives what is being done, for the user, and the share of the whole that is done, 0…1. */
 export type PackPhase = (phase: string, fraction?: number) => void;
 
+/** A 3D file, and where its view pack is to be written. */
 export interface FileToPack {
   readonly path: string;
   readonly fileName: string;

@@ -49,6 +49,7 @@ export interface ConversionContext {
   readonly signal: AbortSignal;
 }
 
+/** When a call of a conversion is made, and whether it is made again after an error. */
 export interface CallTiming {
   readonly delayMs: number;
   readonly urgent: boolean;

@@ -3,6 +3,7 @@ import { delayAtRate, type PollingRate } from './pollDelay';
 import type { Pass } from './tokenAcceptance';
 import type { ServiceId } from '../model/trackedModel';
 
+/** A call to a service that waits for its time. */
 export interface CallRequest {
   /** Key of the model for which the call is made. */
   readonly key: string;
@@ -51,6 +52,7 @@ export function isPoll({ asking, hurried }: QueuedCall): boolean {
   return !asking.urgent && !hurried;
 }
 
+/** When a call is due at a polling rate, in milliseconds since the epoch. */
 export function dueAt(
   { asking, queuedAt }: Pick<QueuedCall, 'asking' | 'queuedAt'>,
   rate: PollingRate,

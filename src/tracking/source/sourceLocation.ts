@@ -10,6 +10,7 @@ export interface SourceLocation {
   open(): Promise<SourceFile>;
 }
 
+/** What tells one version of a source file from another. */
 export interface SourceVersion {
   readonly sizeBytes: number;
   /** When the content or the identity of the file last changed, in milliseconds since the epoch. */

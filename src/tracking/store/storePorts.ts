@@ -3,6 +3,7 @@ import { systemClock, type Clock } from '../async/clock';
 import { isProcessAlive } from '../../files/isProcessAlive';
 import { diskStoreFiles, type StoreFiles } from './storeFiles';
 
+/** What the list of models needs of the place where it runs. */
 export interface StorePorts {
   readonly files: StoreFiles;
   readonly clock: Clock;

@@ -12,10 +12,12 @@ export type TrackedModelRecord =
 
 const schema = 1;
 
+/** A model as it stands in its file: JSON with the number of its form and a checksum. */
 export function writeRecord(model: TrackedModel): string {
   return `${JSON.stringify({ schema, checksum: checksumOf(model), model })}\n`;
 }
 
+/** Reads what `writeRecord` wrote, in this version or an earlier one. */
 export function readRecord(text: string): TrackedModelRecord {
   const record = jsonOrNull(text);
   if (!isRecord(record)) return { kind: 'damaged' };

@@ -28,6 +28,7 @@ import {
 } from '../model/trackedModel';
 import { duplicateOf } from '../model/duplicateOf';
 
+/** A file that is to be converted by a service. */
 export interface UploadRequest {
   readonly file: SourceFile;
   /** The URI of the source file. */
