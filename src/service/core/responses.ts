@@ -6,6 +6,7 @@ export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
+/** A response with a JSON body, and with the headers that every response has. */
 export function jsonResponse(
   status: number,
   body: unknown,
@@ -22,6 +23,7 @@ export function jsonResponse(
   });
 }
 
+/** The headers of a JSON body. */
 export function jsonHeaders(sizeBytes: number) {
   return {
     'Content-Type': 'application/json; charset=utf-8',
@@ -29,6 +31,7 @@ export function jsonHeaders(sizeBytes: number) {
   } as const;
 }
 
+/** The response to a request that is refused. */
 export function refusalResponse(refusal: HttpRefusal): Response {
   return jsonResponse(refusal.status, refusalBody(refusal), refusalHeaders(refusal));
 }
@@ -51,6 +54,7 @@ export function refusalHeaders({
   };
 }
 
+/** A redirect to a temporary address (302), as assets are handed out. */
 export function redirectTo(location: string): Response {
   return new Response(null, {
     status: 302,

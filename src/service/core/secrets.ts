@@ -11,6 +11,7 @@ export async function hashOf(secret: string): Promise<string> {
   return hexOf(hash);
 }
 
+/** Bytes as small hexadecimal digits. */
 export function hexOf(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -18,6 +18,7 @@ export class HttpRefusal extends Error {
   }
 }
 
+/** The refusal for a model or a route that does not exist, or that the caller must not know of (404). */
 export function notFound(message: string): HttpRefusal {
   return new HttpRefusal(404, 'notFound', message);
 }

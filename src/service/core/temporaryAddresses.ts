@@ -10,6 +10,11 @@ export interface TemporaryAddresses<File extends object> {
 // Far above what one user opens within the lifetime of a URL; limits the memory.
 const maxNames = 1000;
 
+/**
+ * Keeps temporary addresses in memory; beyond a thousand the oldest ends first.
+ * @param lifetimeMs how long an address is valid
+ * @param clock milliseconds since the epoch
+ */
 export function temporaryAddresses<File extends object>(
   lifetimeMs: number,
   clock: () => number,
