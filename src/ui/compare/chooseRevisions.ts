@@ -83,6 +83,7 @@ export async function atStageOrNull(file: vscode.Uri, stage: Stage): Promise<Rev
     : { source: found.source, label: stageWords()[stage] };
 }
 
+/** The sides of a file in conflict, and the staged one, in words for a list. */
 export const stageWords = (): Readonly<Record<Stage, string>> => ({
   staged: say('staged'),
   base: say('base of the conflict'),
@@ -258,6 +259,7 @@ async function askFile(file: vscode.Uri): Promise<Revision | null> {
 
 const comparedExtensions = [...acceptedExtensions, ...meshExtensions];
 
+/** The name of a file without its folder, wherever the file is. */
 export function nameOf(file: vscode.Uri): string {
   return path.posix.basename(file.path);
 }

@@ -60,6 +60,7 @@ function sidesOfDiff(given: unknown, seen: () => readonly vscode.Uri[]): DiffSid
   return original && !another ? { original, modified: given } : null;
 }
 
+/** Reads both sides when they are asked for, the one before first. */
 export function pairOf(
   name: string,
   before: () => Promise<Revision>,
@@ -127,11 +128,13 @@ const stages = new Map<string, Stage>([
   ['~3', 'theirs'],
 ]);
 
+/** The revision that git names by a ref: a commit, the index, or a side of a conflict. */
 export function atRef(file: vscode.Uri, ref: string): Promise<Revision> {
   const stage = stages.get(ref);
   return stage ? atStage(file, stage) : atCommit(file, ref);
 }
 
+/** The file in the workspace of which a revision by git is; any other address unchanged. */
 export function fileOf(uri: vscode.Uri): vscode.Uri {
   const path = uri.scheme === 'git' ? textOrNull(queryOf(uri)['path']) : null;
   return path === null ? uri : vscode.Uri.file(path);

@@ -26,6 +26,7 @@ export interface SavedReview {
   readonly seen: readonly SeenChange[];
 }
 
+/** What a review says of a changed file. */
 export interface SeenChange {
   /** Describes the change, or the reason why it is not known. */
   readonly lines: readonly string[];

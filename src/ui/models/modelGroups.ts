@@ -25,6 +25,7 @@ export function keysBelow(row: string, models: readonly TrackedModel[]): readonl
   return isFolder(row) ? membersOf(row, models).map(({ key }) => key) : [row];
 }
 
+/** Whether a row of the list stands for a folder; the others are keys of models. */
 export function isFolder(row: string): boolean {
   return row.startsWith(prefix);
 }

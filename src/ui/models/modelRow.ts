@@ -89,6 +89,7 @@ export function rowOf(
   };
 }
 
+/** The context value of a row, by which the manifest chooses its menu. */
 export function contextOf(model: TrackedModel, hold: Hold | null = null): ModelContext {
   const { stage } = model;
   const mayNeedToken = wantsToken(model, hold);

@@ -17,6 +17,7 @@ export interface StageWords {
   readonly fraction: number | null;
 }
 
+/** The stage of a model in words. */
 export function wordsOf({ stage, service }: TrackedModel): StageWords {
   // The embedded service reads the file in place, so nothing is uploaded.
   const isOurs = service === embeddedServiceId;

@@ -13,6 +13,7 @@ export interface Models {
   get(key: string): TrackedModel | undefined;
 }
 
+/** Which models a command is for. */
 export interface Wanted {
   /** The action, as the title of the list: `Retry`. */
   readonly title: string;

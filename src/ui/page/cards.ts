@@ -204,6 +204,7 @@ export function unpackedCard(model: TrackedModel, asset: AssetSeen, view: Unpack
 /** The reasons why there is nothing to display. */
 export type Unpacked = Exclude<PackedView, { kind: 'packed' }>;
 
+/** The title of a card that stands in place of a result which was not packed. */
 export function unpackedTitle(view: Unpacked): string {
   return (view.kind === 'refused' ? entryOf(titles(), view.code) : undefined) ?? cannotBeShown();
 }

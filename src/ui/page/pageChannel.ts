@@ -8,6 +8,7 @@ import { ownFile } from '../base/ownFile';
 import { showPage } from '../sinks/labels';
 import { pageDocument, type PageDocumentDeps } from './pageDocument';
 
+/** The folders that a page reads. */
 export interface PagePlaces {
   readonly extensionUri: vscode.Uri;
   /** The only folder outside of the extension that a page may read. */

@@ -17,6 +17,7 @@ export function readPaths(value: unknown): readonly PartPath[] | null {
   return paths.length === value.length ? paths : null;
 }
 
+/** Validates the path of one part; undefined when it is not valid. */
 export function readPath(value: unknown): PartPath | undefined {
   if (!Array.isArray(value) || value.length > maxDepth) return undefined;
   const steps = value.filter((step: unknown) => isWhole(step));

@@ -40,4 +40,5 @@ export class PartQuestions {
   }
 }
 
+/** What is known of a part of which the page says nothing. */
 export const noAnswer: PartAnswer = { facts: [], figures: {} };

@@ -39,6 +39,7 @@ export interface ScenePanels {
 
 export type KeyedScenePanel = readonly [name: string, panel: ScenePanel];
 
+/** The parts that are selected in a tab. */
 export interface SelectedParts {
   readonly panel: ScenePanel;
   readonly parts: readonly PartPath[];

@@ -43,6 +43,7 @@ export function noTokenCard(name: string, host: string): Card {
   };
 }
 
+/** Stands in place of a file of a workspace that is not trusted. */
 export function restrictedCard(name: string): Card {
   return {
     title: say('This workspace is not trusted'),

@@ -23,6 +23,7 @@ export interface PartRows {
   has(value: unknown): value is PartRow;
 }
 
+/** The rows of an assembly, nested as its nodes are. */
 export function partRowsOf(scene: ShownScene): PartRows {
   const byPath = new Map<string, PartRow>();
   const rowsOf = (nodes: readonly ShownNode[], parent: PartRow | null): readonly PartRow[] =>

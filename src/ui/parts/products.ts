@@ -88,6 +88,7 @@ export function productColumns({ unit }: NumberStyle, units: ProductUnits): read
   ];
 }
 
+/** A product as a row of the parts list. */
 export function productRow(product: Product, style: NumberStyle, units: ProductUnits): ProductRow {
   const { name, instances, figures } = product;
   const { size, volume, area } = figures;

@@ -2,6 +2,7 @@ import type { CachedAsset } from '../../tracking/cache/assets';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { AssetSource } from './saveAsset';
 
+/** Where previews come from: the service, or a cache that needs no service. */
 export interface PreviewSource extends AssetSource {
   cachedPreview(model: TrackedModel): Promise<CachedAsset | null>;
 }

@@ -48,6 +48,7 @@ export const memoryLimitMB: NumberRange = { min: 256, max: 4096, fallback: 2048 
 export const sizeLimitMB: NumberRange = { min: 1, max: 1_000_000, fallback: 2048 };
 export const cacheLimitMB: NumberRange = { min: 16, max: 1_048_576, fallback: 1024 };
 
+/** A number within the range of its setting; the default for anything but a number. */
 export function readNumber(value: unknown, { min, max, fallback }: NumberRange): number {
   const number = numberOrNull(value);
   return number === null ? fallback : Math.min(max, Math.max(min, number));

@@ -25,6 +25,7 @@ export function serviceUrlIsOfRemote(): boolean {
   return isOfRemote(vscode.workspace.getConfiguration('caliper').inspect('service.url'));
 }
 
+/** The setting `caliper.service.webhook`; null for none. */
 export function webhookSetting(): string | null {
   return readWebhook(chosen('service.webhook'));
 }
@@ -34,10 +35,12 @@ export function uploadProfileSetting(): unknown {
   return chosen('upload.profile');
 }
 
+/** Whether a service is asked about a model only when the user wants it. */
 export function pollingIsManual(): boolean {
   return chosen('polling.mode') === 'manual';
 }
 
+/** The settings by which the embedded service is started, within their ranges. */
 export function embeddedSettings(): EmbeddedSettings {
   return {
     quality: readQuality(chosen('conversion.quality')),
@@ -62,6 +65,7 @@ export function packerLimits(): { readonly memoryMB: number; readonly deadlineMs
   return { memoryMB, deadlineMs: seconds * 1000 };
 }
 
+/** The largest size of the cache of results, in bytes. */
 export function cacheLimitBytes(): number {
   return readNumber(chosen('cache.limitMB'), cacheLimitMB) * 1e6;
 }

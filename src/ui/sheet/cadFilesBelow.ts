@@ -3,6 +3,7 @@ import { sourceExtensionOf } from '../../interface/sourceExtension';
 /** Lists the entries of a folder, as `vscode.workspace.fs` does for any file system. */
 export type ListFolder<Place> = (place: Place) => Promise<readonly FolderEntry<Place>[]>;
 
+/** A file or folder in a folder. */
 export interface FolderEntry<Place> {
   readonly name: string;
   readonly place: Place;
@@ -16,6 +17,7 @@ export interface FoundFile<Place> {
   readonly place: Place;
 }
 
+/** The CAD files below a folder. */
 export interface FoundFiles<Place> {
   /** In natural order: `part2` before `part10`. */
   readonly files: readonly FoundFile<Place>[];

@@ -6,6 +6,7 @@ import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { EntryFacts, SheetEntry } from './sheetEntry';
 
+/** A file of a contact sheet, and the key of its model. */
 export interface SheetFile {
   readonly key: string;
   /** Path of the file relative to the folder, with `/`. */

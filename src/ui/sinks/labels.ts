@@ -15,6 +15,7 @@ export interface TreeRow {
   readonly contextValue: string;
 }
 
+/** The item by which VS Code shows a row of a view. */
 export function treeItem(row: TreeRow): vscode.TreeItem {
   const item = new vscode.TreeItem(plainText(row.label));
   item.id = row.id;
@@ -60,10 +61,12 @@ export function openTab(
   return vscode.window.createWebviewPanel(viewType, labelText(title), column, options);
 }
 
+/** Sets the title of a tab. */
 export function nameTab(panel: vscode.WebviewPanel, title: string): void {
   panel.title = labelText(title);
 }
 
+/** Loads a document into a webview, in place of the one before. */
 export function showPage(webview: vscode.Webview, page: Html): void {
   webview.html = page.text;
 }

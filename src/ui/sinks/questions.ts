@@ -55,6 +55,7 @@ export function askSecret(question: TextQuestion): Thenable<string | undefined> 
   return vscode.window.showInputBox({ ...boxOf(question), password: true });
 }
 
+/** Asks for one line; undefined when the user cancels. */
 export function askText(question: TextQuestion): Thenable<string | undefined> {
   return vscode.window.showInputBox(boxOf(question));
 }

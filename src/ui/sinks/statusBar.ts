@@ -6,6 +6,7 @@ export function flashDone(text: string, shownMs = 4000): void {
   vscode.window.setStatusBarMessage(`$(check) ${labelText(text)}`, shownMs);
 }
 
+/** What an item of the status bar shows. */
 export interface StatusContent {
   /** Codicon id. */
   readonly icon: string;

@@ -13,6 +13,7 @@ export interface GitApi {
   toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
 }
 
+/** A repository in the API of VS Code's git extension, as far as Caliper uses it. */
 export interface Repository {
   readonly rootUri: vscode.Uri;
   readonly state?: RepositoryState;
@@ -35,6 +36,7 @@ interface Change {
   readonly originalUri: vscode.Uri;
 }
 
+/** A commit in the same API. */
 export interface Commit {
   readonly hash: string;
   readonly message: string;

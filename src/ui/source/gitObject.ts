@@ -25,6 +25,7 @@ export function hashOfObject(git: string, root: string, object: string): Promise
 /** Exit code of `rev-parse --verify --quiet` when no object has the name; 128 means an error. */
 const nothingThere = 1;
 
+/** Whether a text is the whole name of an object: 40 hexadecimal digits of SHA-1, or 64 of SHA-256. */
 export function isHash(text: string): boolean {
   return /^[0-9a-f]{40,64}$/.test(text);
 }

@@ -122,6 +122,7 @@ export function revisionName(name: string, revision: string): string {
   return `${name.slice(0, stem)}@${revision}${name.slice(stem)}`;
 }
 
+/** The start of a hash, as git shows it to people. */
 export function shortHash(hash: string): string {
   return hash.slice(0, 7);
 }

@@ -16,6 +16,7 @@ export function diskPathOf(uri: vscode.Uri): string | null {
   return uri.scheme === 'file' ? uri.fsPath : null;
 }
 
+/** Where a file is opened: on this disk, or by a file system of VS Code. */
 export function placeOfFile(uri: vscode.Uri, opens: FileFilter = 'cad'): SourceLocation {
   return uri.scheme === 'file' ? diskLocation(uri.fsPath, opens) : virtualPlaceOnDemand(uri, opens);
 }

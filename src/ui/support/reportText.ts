@@ -6,6 +6,7 @@ import { listedText } from '../sinks/texts';
 import { maskedName, maskOf, type Private } from './mask';
 import type { SeenNames } from '../log/sensitiveNames';
 
+/** What a report of an issue says of this installation. */
 export interface Report {
   /** One a line: `Caliper 0.1.0`, `VS Code 1.105.0`, … */
   readonly versions: readonly string[];
