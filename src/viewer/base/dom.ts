@@ -21,6 +21,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
+/** Makes an element of SVG. */
 export function svgElement<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>>,
@@ -32,6 +33,7 @@ export function svgElement<K extends keyof SVGElementTagNameMap>(
   return made;
 }
 
+/** Makes a button for an action beside the main one. */
 export function secondaryButton(
   label: string,
   press: () => void,

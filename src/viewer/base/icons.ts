@@ -37,6 +37,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+/** Draws an icon of 16 × 16 pixels in the colour of the text. Screen readers skip it. */
 export function icon(name: IconName): SVGSVGElement {
   return svgElement(
     'svg',

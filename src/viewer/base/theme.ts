@@ -11,6 +11,7 @@ export interface Theme {
   readonly accent: Color;
 }
 
+/** The colours of VS Code's theme, as they are now. */
 export function readTheme(): Theme {
   const { classList } = document.body;
   const style = getComputedStyle(document.body);

@@ -110,6 +110,7 @@ function eyeAlong(
   return eye;
 }
 
+/** The centre of a box. */
 export function middleOf({ min, max }: Bounds): Point {
   return middle(min, max);
 }

@@ -4,6 +4,7 @@ import { mortonOrder } from './mortonOrder';
 
 type Vector = readonly [x: number, y: number, z: number];
 
+/** A ray: it begins at its origin. */
 export interface Line {
   readonly origin: Vector;
   /** Of any length; distances are in units of this length. */

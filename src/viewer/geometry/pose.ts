@@ -1,4 +1,5 @@
 import { cross, dot, minus, plus, times, type Vector, wrapAngle } from '../../model/vectors';
+
 /** A view direction, radians. */
 export interface Angles {
   /** 0 is the front view (from +Z), a quarter turn the right view (from +X). */
@@ -24,6 +25,7 @@ export type Point = Vector;
 
 export type Projection = 'perspective' | 'orthographic';
 
+/** Unit vectors of the camera's axes, in world coordinates. */
 export interface Axes {
   readonly right: Point;
   readonly up: Point;
@@ -36,6 +38,7 @@ export const fieldOfView = (30 * Math.PI) / 180;
 
 const quarter = Math.PI / 2;
 
+/** The axes of a camera that looks at these angles, in radians. */
 export function axesOf({ azimuth, elevation, roll = 0 }: Angles): Axes {
   const [sinA, cosA] = [Math.sin(azimuth), Math.cos(azimuth)];
   const [sinE, cosE] = [Math.sin(elevation), Math.cos(elevation)];

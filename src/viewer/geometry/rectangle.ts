@@ -13,8 +13,10 @@ export interface Shape {
   readonly height: number;
 }
 
+/** All that the camera sees. */
 export const wholeWindow: Rectangle = { from: [-1, -1], to: [1, 1] };
 
+/** The centre of a rectangle, in normalized device coordinates. */
 export function middleOfRectangle({ from, to }: Rectangle): NdcPoint {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }

@@ -67,6 +67,7 @@ const patternFunction = /* glsl */ `
   }
 `;
 
+/** Colours faces: light, picture and highlight, the pattern of a cut. */
 export const surfaceFragmentShader = /* glsl */ `
   #include <common>
   ${appearanceLookup}

@@ -90,6 +90,7 @@ export interface Piece {
   readonly firstTriangle: number;
 }
 
+/** Vertices in an array, which others may share. */
 export interface Points {
   readonly coordinates: Float32Array;
   /** Number of the first vertex; `count` vertices follow. */
@@ -151,6 +152,7 @@ export function boxOfParts(parts: readonly Part[]): Box3 {
   return box;
 }
 
+/** Whether a path leads to a node or to anything below it. */
 export function isBelow(path: PartPath, ancestor: PartPath): boolean {
   return ancestor.every((node, i) => path[i] === node);
 }

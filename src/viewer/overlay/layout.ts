@@ -24,6 +24,7 @@ import { StatusLine } from './statusLine';
 import { Toolbar, type ToolButton } from './toolbar';
 import { ZoomWindow } from './zoomWindow';
 
+/** What the controls around the model do. */
 export interface LayoutActions {
   readonly act: (action: PageAction) => void;
   readonly fit: () => void;

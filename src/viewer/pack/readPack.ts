@@ -3,6 +3,7 @@ import { PackArrays } from './packArrays';
 import { expandPack } from './expand/expandPack';
 import type { UnpackedPack } from './unpackedPack';
 
+/** A view pack with its arrays, expanded to those that the page draws. */
 export interface ViewPack {
   readonly description: PackDescription;
   readonly arrays: PackArrays;

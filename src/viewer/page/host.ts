@@ -21,6 +21,7 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
+/** The extension, as the page talks to it. VS Code allows one connection for each page. */
 export function connectHost(): Host {
   const api = acquireVsCodeApi();
   const key = document.body.dataset['modelKey'];

@@ -92,6 +92,7 @@ export function readHostMessage(data: unknown): HostMessage | null {
   }
 }
 
+/** Validates paths of parts; null when one of them is not valid. */
 export function readPaths(value: unknown): readonly PartPath[] | null {
   if (!Array.isArray(value)) return null;
   const paths = value.filter(isPartPath);

@@ -5,6 +5,7 @@ import type { Model, Part, Piece } from '../model/model';
 import { BatchBvhs } from './batchBvh';
 import { lastAtMost, type SlotHit, Target, type VisitTriangle } from './target';
 
+/** What is under the pointer. */
 export interface Hit {
   readonly part: Part;
   readonly piece: Piece;

@@ -7,6 +7,7 @@ import { InstanceSpheres } from './instanceSpheres';
 import type { Line, PickingBvh } from '../geometry/pickingBvh';
 import type { BatchBvh } from './batchBvh';
 
+/** The triangle that a ray hits first. */
 export interface SlotHit {
   readonly slot: number;
   /** Index of the triangle within the slot. */

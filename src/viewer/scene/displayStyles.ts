@@ -22,6 +22,7 @@ const shaded: DisplayStyle = {
   edges: 'shade',
 };
 
+/** The display styles by the values of the setting `caliper.viewer.display`. */
 export const displayStyles: Record<ViewerOptions['display'], DisplayStyle> = {
   shaded,
   xray: { ...shaded, opacity: 0.2, markedOpacity: 0.5, edges: 'bright' },

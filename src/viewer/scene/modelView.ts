@@ -22,6 +22,7 @@ import { displayStyles } from './displayStyles';
 import { uprightRotation } from './upAxis';
 import { Viewport } from './viewport';
 
+/** What the view of a model reports. */
 export interface ModelViewEvents {
   /** The hovered part or the selection has changed; `byUser` when the user changed the selection. */
   onMarked(hovered: Part | null, selected: readonly Part[], byUser: boolean): void;

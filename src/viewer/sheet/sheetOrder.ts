@@ -6,6 +6,7 @@ export const sheetOrders = ['name', 'size', 'volume', 'bytes', 'date', 'state'] 
 
 export type SheetOrder = (typeof sheetOrders)[number];
 
+/** The orders in words, as the list names them. */
 export const orderWords = (): Readonly<Record<SheetOrder, string>> => ({
   name: say('Name'),
   size: say('Size of the model'),

@@ -5,12 +5,14 @@ const maxAtOnce = 2 ** 20;
 /** Longest time that the page may be blocked at a stretch, ms. */
 const longestTurn = 12;
 
+/** The time, in milliseconds from any moment, and a way to let it pass. */
 export interface Clock {
   readonly now: () => number;
   /** Lets the page process other events. */
   readonly pause: () => Promise<void>;
 }
 
+/** A piece of a file on its way to the host. */
 export interface Chunk {
   readonly bytes: ArrayBuffer;
   readonly isLast: boolean;

@@ -3,6 +3,7 @@ import type { OfferAnswer, OfferKind } from '../../model/page/viewerMessages';
 import type { ToolContext } from './tool';
 import { Chunks, type Clock } from './chunks';
 
+/** What becomes of a file that is handed to the host. */
 export interface OfferEvents {
   onBegin(): void;
   /** @param bytes that the host has received so far */

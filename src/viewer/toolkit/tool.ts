@@ -151,6 +151,7 @@ export interface ToolContext extends ModelAccess {
   remember(state: unknown): void;
 }
 
+/** The parts that are highlighted. */
 export interface Marked {
   readonly hovered: Part | null;
   readonly selected: readonly Part[];

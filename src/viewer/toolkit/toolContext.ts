@@ -53,6 +53,7 @@ export function toolContextOver(
   };
 }
 
+/** The shown model as tools may use it. */
 export function modelAccess({ viewport }: ModelView, shownModel: ShownModel): ModelAccess {
   return {
     model: shownModel.model,

@@ -6,6 +6,7 @@ export interface Hid {
   requestDevice(options: { readonly filters: readonly HidFilter[] }): Promise<readonly HidDevice[]>;
 }
 
+/** A device of WebHID, as far as it is used here. */
 export interface HidDevice {
   readonly opened: boolean;
   readonly vendorId: number;
@@ -16,6 +17,7 @@ export interface HidDevice {
   removeEventListener(kind: 'inputreport', listen: (report: HidReport) => void): void;
 }
 
+/** What a device sends in one go. */
 export interface HidReport {
   readonly reportId: number;
   readonly data: DataView;

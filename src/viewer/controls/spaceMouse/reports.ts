@@ -7,6 +7,7 @@ export interface CapDeflection {
   readonly turn: Point;
 }
 
+/** Nobody touches the cap. */
 export const atRest: CapDeflection = { move: [0, 0, 0], turn: [0, 0, 0] };
 
 /** The content of one HID report; buttons that are down, numbered from 0. */
@@ -42,6 +43,7 @@ export function readReport(id: number, data: DataView, before: CapDeflection): R
   }
 }
 
+/** Whether the cap is neither moved nor turned. */
 export function isAtRest({ move, turn }: CapDeflection): boolean {
   return [...move, ...turn].every((value) => value === 0);
 }

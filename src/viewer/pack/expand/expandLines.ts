@@ -16,6 +16,7 @@ import { damagedPack, type PackArrays } from '../packArrays';
 import type { Placements } from './readPlacements';
 import { ascendingIndices } from './shapeReader';
 
+/** The edges of a model as they are drawn. */
 export interface ExpandedLines {
   readonly lines: readonly PackLines[];
   /** The edges of each part. */

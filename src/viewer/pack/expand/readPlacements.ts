@@ -3,6 +3,7 @@ import type { PackPart, StoredPack } from '../../../model/viewPack';
 import { vectorAt } from '../../../model/vectors';
 import { damagedPack, type PackArrays } from '../packArrays';
 
+/** Where a mesh stands in the model. */
 export interface Placement {
   /** Transforms the part's coordinates to those of the model; 4 × 4, by columns. */
   readonly matrix: Float64Array;

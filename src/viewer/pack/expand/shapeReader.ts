@@ -12,6 +12,7 @@ export interface Triangles<Normals> {
   readonly index: Uint32Array;
 }
 
+/** The triangles of a shape, in coordinates of its part. */
 export interface ReadShape extends Triangles<Float32Array> {
   readonly stored: StoredShape;
   readonly vertices: number;

@@ -25,6 +25,7 @@ export interface PlacedHole {
   readonly direction: Vector;
 }
 
+/** A pattern of holes, where its part stands. */
 export interface PlacedPattern {
   readonly shape: PatternShape;
   readonly holes: readonly PlacedHole[];
