@@ -28,6 +28,10 @@ const lastStep = 1e-8;
 const coincident = 1e-9;
 /** Number of starts that are tried until one leads to a point on the surface. */
 const maxAttempts = 5;
+/** Shares of a parameter range at which a search starts again beside a place that is not on the surface. */
+const acrossShares = [1 / 8, 3 / 8, 5 / 8, 7 / 8];
+/** Factor on the distance of that place: only a result this near replaces it. */
+const muchNearer = 0.5;
 
 /** Finds the parameters of a surface's nearest point, by the Gauss-Newton method. */
 export class SurfaceSearch {
@@ -50,9 +54,9 @@ export class SurfaceSearch {
     const uHint = out[0] ?? outOfRange();
     const vHint = out[1] ?? outOfRange();
     let least = Infinity;
-    const attempt = (uStart: number, vStart: number) => {
+    const attempt = (uStart: number, vStart: number, share = 1) => {
       const far = this.descend(x, y, z, uStart, vStart);
-      if (!(far < least)) return;
+      if (!(far < share * least)) return;
       least = far;
       out[0] = this.place[0] ?? outOfRange();
       out[1] = this.place[1] ?? outOfRange();
@@ -71,9 +75,30 @@ export class SurfaceSearch {
         if (least <= onSurface * size) break;
       }
     }
+    if (!hasHint) {
+      for (const [uStart, vStart] of this.startsAcross(out)) {
+        if (least <= onSurface * size) break;
+        attempt(uStart, vStart, muchNearer);
+      }
+    }
     out[0] = turnOf(out[0] ?? outOfRange(), u, uHint, hasHint);
     out[1] = turnOf(out[1] ?? outOfRange(), v, vHint, hasHint);
     return least;
+  }
+
+  /**
+   * Starts across a found place. On a tube that is much longer than wide the nearest starts tell where along it a point
+   * is, but not on which side.
+   */
+  private startsAcross(found: Float64Array): (readonly [number, number])[] {
+    const { u, v } = this.surface;
+    const uFound = found[0] ?? outOfRange();
+    const vFound = found[1] ?? outOfRange();
+    const within = ({ low, high }: SurfaceParameter, share: number) => low + share * (high - low);
+    return [
+      ...acrossShares.map((share) => [within(u, share), vFound] as const),
+      ...acrossShares.map((share) => [uFound, within(v, share)] as const),
+    ];
   }
 
   /** @param isRegular whether starts at degenerate points, where neighbours coincide, are left out */
