@@ -109,7 +109,7 @@ export function meshFace(
     const again = meshWithin(face, surface, tools, border);
     if (typeof again !== 'string' || again === 'long chords') return again;
   }
-  if (meshed !== 'off surface') return meshed;
+  if (!anewTroubles.has(meshed)) return meshed;
   const anew = meshWithin(face, surface, tools, null, true);
   return typeof anew !== 'string' || anew === 'long chords' ? anew : meshed;
 }
@@ -126,6 +126,12 @@ const borderTroubles: ReadonlySet<MeshedFace | MeshingFailure> = new Set<Meshing
   'crossing boundaries',
   'not enclosed',
   'turned over',
+]);
+
+/** Troubles that can arise where a point was found on the other side of a sharp edge of its surface. */
+const anewTroubles: ReadonlySet<MeshedFace | MeshingFailure> = new Set<MeshingFailure>([
+  'off surface',
+  'crossing boundaries',
 ]);
 
 function meshWithin(

@@ -1,5 +1,6 @@
 import { outOfRange } from '../../../words/outOfRange';
 import type { SampledEdge } from '../edgeSampler';
+import { nearestEquivalent } from '../../exact/search/period';
 import type { LoopSurface } from './loopSurface';
 import type { SingularityPlaces } from './singularityPlaces';
 
@@ -7,6 +8,11 @@ import type { SingularityPlaces } from './singularityPlaces';
 const longStep = 0.3;
 /** Number of parts of a long step. */
 const shortSteps = 32;
+
+/** Share of the tolerance: a point this near is on the surface. */
+const onSurface = 1e-3;
+/** Factor on the distance from the surface: a place elsewhere on it must be this much nearer. */
+const muchNearer = 0.1;
 
 /** The current parameters on a surface while edges are followed point by point. */
 export class ParameterTracker {
@@ -16,6 +22,7 @@ export class ParameterTracker {
   /** Whether a point has been found yet. */
   private hasBegun = false;
   private readonly place = new Float64Array(9);
+  private readonly anew = new Float64Array(2);
 
   constructor(
     private readonly loopSurface: LoopSurface,
@@ -54,8 +61,8 @@ export class ParameterTracker {
     const y = places[at + 1] ?? outOfRange();
     const z = places[at + 2] ?? outOfRange();
     let far = surface.invert(x, y, z, uv, this.hasBegun);
-    if (!(far <= tolerance) && this.loopSurface.searchesAnew === true) {
-      far = surface.invert(x, y, z, uv, false);
+    if (!(far <= onSurface * tolerance) && this.loopSurface.searchesAnew === true) {
+      far = this.searchAnew(x, y, z, far);
     }
     if (!(far <= tolerance)) return false;
     this.beside = far;
@@ -65,6 +72,19 @@ export class ParameterTracker {
       this.follow(cut, before, station);
     }
     return true;
+  }
+
+  /** Looks for a point on the whole surface. What was found near the point before stays unless that is much farther. */
+  private searchAnew(x: number, y: number, z: number, far: number): number {
+    const { surface } = this.loopSurface;
+    const { uv, anew } = this;
+    const there = surface.invert(x, y, z, anew, false);
+    if (!(there < muchNearer * far)) return far;
+    [surface.u, surface.v].forEach(({ period }, k) => {
+      const value = anew[k] ?? outOfRange();
+      uv[k] = period === null ? value : nearestEquivalent(value, uv[k] ?? outOfRange(), period);
+    });
+    return there;
   }
 
   /** Whether a parameter step is at most four times the tolerance in space. */
