@@ -20,8 +20,8 @@ const firstBeside = 16;
 const maxDoublings = 24;
 
 /**
- * The loops with their parameters moved where two sides that meet in a corner cross each other before it, as narrow
- * faces are written whose edges nearly touch. Points in space stay where they are. Null where that would need more
+ * The loops with their parameters moved where two sides that meet in a corner, or at both ends of a side that is shorter
+ * than the tolerance, cross each other before it, as narrow faces are written whose edges nearly touch. Points in space stay where they are. Null where that would need more
  * than the tolerance.
  */
 export function uncrossed(
@@ -33,30 +33,64 @@ export function uncrossed(
     const sides = [...loop];
     for (let i = 0; i < sides.length; i++) {
       const next = (i + 1) % sides.length;
-      const moved = besideOther(sides[i] ?? outOfRange(), sides[next] ?? outOfRange(), ground);
+      const [first, second] = [sides[i] ?? outOfRange(), sides[next] ?? outOfRange()];
+      const moved = besideOther(first, second, ground, true);
       if (!moved) return null;
       sides[next] = moved;
+      const beyond = (i + 2) % sides.length;
+      if (sides.length < 3 || !isShort(moved, ground)) continue;
+      const third = besideOther(first, sides[beyond] ?? outOfRange(), ground, false);
+      if (!third) return null;
+      sides[next] = endingAt(moved, third);
+      sides[beyond] = third;
     }
     freed.push(sides);
   }
   return freed;
 }
 
-/** The second side, moved out of the first one from their corner to their last crossing; null if that is too far. */
-function besideOther(first: BoundSide, second: BoundSide, ground: Ground): BoundSide | null {
+function isShort({ ids }: BoundSide, { places, tolerance }: Ground): boolean {
+  const start = 3 * (ids[0] ?? outOfRange());
+  const far = (id: number) =>
+    Math.hypot(
+      (places[3 * id] ?? outOfRange()) - (places[start] ?? outOfRange()),
+      (places[3 * id + 1] ?? outOfRange()) - (places[start + 1] ?? outOfRange()),
+      (places[3 * id + 2] ?? outOfRange()) - (places[start + 2] ?? outOfRange()),
+    );
+  return ids.every((id) => far(id) <= tolerance);
+}
+
+/** The side with the beginning of the next one as its last parameters. */
+function endingAt(side: BoundSide, next: BoundSide): BoundSide {
+  const points = side.points.slice();
+  points.set(next.points.subarray(0, 2), points.length - 2);
+  return { ...side, points };
+}
+
+/**
+ * The second side, moved out of the first one from their corner to their last crossing; null if that is too far.
+ * @param isCorner whether they meet in a corner, which stays where it is
+ */
+function besideOther(
+  first: BoundSide,
+  second: BoundSide,
+  ground: Ground,
+  isCorner: boolean,
+): BoundSide | null {
   if (first.edge === second.edge) return second;
   const away = placesOf(first, ground.plane).reverse();
   const along = placesOf(second, ground.plane);
-  const crossing = lastCrossing(away, along);
+  const from = isCorner ? 1 : 0;
+  const crossing = lastCrossing(away, along, isCorner);
   if (!crossing) return second;
   const beside = away.slice(0, crossing.first + 2);
   for (let k = 0, by = firstBeside; k < maxDoublings; k++, by *= 2) {
     const moved = along.map((place, i) =>
-      i > 0 && i <= crossing.second ? rightOf(beside, place, by) : place,
+      i >= from && i <= crossing.second ? rightOf(beside, place, by) : place,
     );
-    const side = withPlaces(second, moved, crossing.second, ground);
+    const side = withPlaces(second, moved, [from, crossing.second], ground);
     if (!side) return null;
-    if (!lastCrossing(away, moved)) return side;
+    if (!lastCrossing(away, moved, isCorner)) return side;
   }
   return null;
 }
@@ -69,13 +103,13 @@ function placesOf({ points }: BoundSide, { uLow, uScale, vLow, vScale }: FacePla
 }
 
 /**
- * The last pieces of two lines from one corner that cross, by the number of their first points. Only their first halves
- * are compared, because the lines may end in one point as well, and cross before it.
+ * The last pieces of two lines from one corner, or from two that are near, that cross, by the number of their first
+ * points. Only their first halves are compared, because the lines may end in one point as well, and cross before it.
  */
-function lastCrossing(one: readonly Place[], other: readonly Place[]) {
+function lastCrossing(one: readonly Place[], other: readonly Place[], isCorner: boolean) {
   for (let second = Math.floor(other.length / 2) - 1; second >= 0; second--) {
     for (let first = Math.floor(one.length / 2) - 1; first >= 0; first--) {
-      if (first === 0 && second === 0) continue;
+      if (isCorner && first === 0 && second === 0) continue;
       const [a, b] = [one[first] ?? outOfRange(), one[first + 1] ?? outOfRange()];
       const [c, d] = [other[second] ?? outOfRange(), other[second + 1] ?? outOfRange()];
       const isApart = turn(a, b, c) * turn(a, b, d) > 0 || turn(c, d, a) * turn(c, d, b) > 0;
@@ -123,12 +157,12 @@ function rightOf(line: readonly Place[], [x, y]: Place, by: number): Place {
 function withPlaces(
   side: BoundSide,
   moved: readonly Place[],
-  last: number,
+  [first, last]: readonly [number, number],
   { surface, plane, places, tolerance }: Ground,
 ): BoundSide | null {
   const points = side.points.slice();
   const at = new Float64Array(9);
-  for (let i = 1; i <= last; i++) {
+  for (let i = first; i <= last; i++) {
     const [x, y] = moved[i] ?? outOfRange();
     const [u, v] = [x / plane.uScale + plane.uLow, y / plane.vScale + plane.vLow];
     surface.at(u, v, at);

@@ -3,7 +3,17 @@ import type { Face } from '../../../src/kernel/brep/brep';
 import type { BSplineCurve } from '../../../src/kernel/brep/geometry';
 import { tessellate } from '../../../src/kernel/tessellate/tessellate';
 import { triangleSums } from '../../../src/kernel/mesh/triangleSums';
-import { against, along, bodyOf, edgeOn, faceOn, loopOf, planeAt, vertexAt } from './bodies';
+import {
+  against,
+  along,
+  bodyOf,
+  edgeOn,
+  faceOn,
+  lineBetween,
+  loopOf,
+  planeAt,
+  vertexAt,
+} from './bodies';
 
 const limits = { linearDeflection: 0.002, angularDeflection: 0.5 };
 
@@ -16,6 +26,13 @@ describe('a narrow face between two edges that cross before they meet', () => {
       ok(Math.abs(areaBetween(0.15, isMirrored) - area) < 0.1);
     });
   }
+
+  it('is whole where they begin at two ends of a side that is shorter than edges may lie beside a surface', () => {
+    const mesh = tessellate(bodyOf('sheet', faceBetween([2, 0], [2, 3], 0.01)), limits, 1);
+    ok(mesh);
+    const area = 1e6 * triangleSums(mesh).areas.reduce((sum, own) => sum + own, 0);
+    ok(Math.abs(area - (70 * 3) / 4) < 0.3, `${area}`);
+  });
 
   it('is refused where they cross by more than edges may lie beside their surface', () => {
     equal(areaBetween(20, false), 0);
@@ -43,20 +60,26 @@ function areaBetween(by: number, isMirrored: boolean): number {
 
 type Heights = readonly [first: number, second: number];
 
-/** A face of 70 mm between two splines with these heights of their middle poles. */
-function faceBetween(below: Heights, above: Heights): Face {
+/**
+ * A face of 70 mm between two splines with these heights of their middle poles.
+ * @param under how far the upper one begins below the lower one, beyond a side of this length
+ */
+function faceBetween(below: Heights, above: Heights, under = 0): Face {
   const [start, end] = [vertexAt(0, 0, 0), vertexAt(70, 0, 0)];
-  const curve = ([first, second]: Heights): BSplineCurve => ({
+  const beneath = under > 0 ? vertexAt(0, -under, 0) : start;
+  const curve = ([first, second]: Heights, y = 0): BSplineCurve => ({
     kind: 'bspline',
     ...{ degree: 3, weights: null },
     poles: [
-      [0, 0, 0],
+      [0, y, 0],
       [70 / 3, first, 0],
       [140 / 3, second, 0],
       [70, 0, 0],
     ],
     knots: [0, 0, 0, 0, 1, 1, 1, 1],
   });
-  const [low, high] = [edgeOn(curve(below), start, end), edgeOn(curve(above), start, end)];
-  return faceOn(planeAt([0, 0, 0]), [loopOf(along(low), against(high))]);
+  const low = edgeOn(curve(below), start, end);
+  const high = edgeOn(curve(above, -under), beneath, end);
+  const between = under > 0 ? [along(lineBetween(beneath, start))] : [];
+  return faceOn(planeAt([0, 0, 0]), [loopOf(along(low), against(high), ...between)]);
 }
