@@ -18,7 +18,7 @@ export interface BodyLimits extends MeshLimits {
  * Factor on the deflection of a draft, relative to the size of the body without its usual limit. The actual
  * deflection is reported.
  */
-const maxDraftShare = 4;
+const maxDraftShare = 8;
 
 /**
  * The accuracy of the triangles of a body, derived from its size; null for a body without extent.

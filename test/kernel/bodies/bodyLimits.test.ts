@@ -16,9 +16,9 @@ describe('bodyLimits', () => {
     near(bodyLimits(bodyOf(bar(9000, 9000, 9000)), 1, 'draft')?.linearDeflection, 4);
   });
 
-  it('lets a face beside its edges be four times as coarse as in a draft, of a large body by its whole size', () => {
-    near(bodyLimits(bodyOf(bar(200, 60, 40)), 1, 'fine')?.loosest, 1.6);
-    near(bodyLimits(bodyOf(bar(9000, 9000, 9000)), 1, 'fine')?.loosest, 144);
+  it('lets a face beside its edges be eight times as coarse as in a draft, of a large body by its whole size', () => {
+    near(bodyLimits(bodyOf(bar(200, 60, 40)), 1, 'fine')?.loosest, 3.2);
+    near(bodyLimits(bodyOf(bar(9000, 9000, 9000)), 1, 'fine')?.loosest, 288);
   });
 
   it('sees how far arcs reach beyond their ends', () => {
