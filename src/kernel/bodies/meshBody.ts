@@ -1,11 +1,13 @@
 import type { Quality } from '../../model/modelExtras';
 import { bodyFacts } from '../exact/facts/bodyFacts';
 import { bodyExtent } from '../exact/extent/bodyExtent';
+import { noFacts } from '../base/noFacts';
 import { times, type Vector } from '../base/vector';
 import type { Body, Face } from '../brep/brep';
 import { edgeUses } from '../brep/edgeUses';
 import { facesOf } from '../brep/facesOf';
 import { knownBox } from '../brep/knownBox';
+import { withFacesTurned } from '../brep/withFacesTurned';
 import { movedBody } from '../brep/movedBody';
 import { localOrigin } from '../mesh/localOrigin';
 import { openSides } from '../mesh/openSides';
@@ -55,9 +57,10 @@ const maxUncertainShare = 0.5;
 
 /**
  * Shares of the deflection, tried in this order: so far a corner may lie beside a side that is split there. The second
- * is as far as an edge may lie beside its surface, which can make two points of it one in the parameters of a face.
+ * is as far as an edge may lie beside its surface, which can make two points of it one in the parameters of a face. Of
+ * two edges on one curve the corners lie half of the deflection beside each other's sides.
  */
-const joinShares = [0.01, 0.3];
+const joinShares = [0.01, 0.3, 0.6];
 
 /** A body as a part, or why the geometry engine must mesh it. The reason is for a log. */
 export type MeshedBody =
@@ -107,6 +110,8 @@ export function meshBody(
   const within = { ...limits, linearDeflection: 1000 * linearDeflection };
   const why = whyNotShown(mesh, { isSolid: body.kind === 'solid', ...facts }, within);
   if (why !== null && body.kind === 'solid' && !joinsSides && openSides(mesh) > 0) {
+    const turned = withFacesTurned(given);
+    if (turned !== given) return meshBody(turned, unitMillimetres, quality, look, options);
     return meshBody(given, unitMillimetres, quality, look, { ...options, joinsSides: true });
   }
   if (why !== null) {
@@ -118,7 +123,9 @@ export function meshBody(
     const sheet = meshBody({ ...given, kind: 'sheet' }, unitMillimetres, quality, look, options);
     if (sheet.kind === 'not taken') return sheet;
     reportNoSolid?.(noSolid);
-    return noSolid === 'open' ? { ...sheet, part: withoutSums(sheet.part) } : sheet;
+    const { part } = sheet;
+    const withArea = { ...part, solid: { ...noFacts, area: part.solid.area } };
+    return { ...sheet, part: noSolid === 'open' ? withoutSums(part) : withArea };
   }
   const looseness = loosenessOf(faces, facts.solid, unitMillimetres / 1000);
   if (looseness > maxUncertainShare) return notTaken('its edges lie too far beside its faces');
@@ -146,7 +153,10 @@ export function meshBody(
   return { kind: 'meshed', part, numbers, linearDeflection, looseness };
 }
 
-/** Share of the deflection: a body that is thinner encloses nothing. */
+/**
+ * Share of the deflection: triangles that are thinner enclose nothing. The faces themselves, whose edges may lie beside
+ * their corners, may be as far from each other as the deflection.
+ */
 const nothing = 1e-3;
 
 function noSolidOf(body: Body, mesh: Tessellation, { volume, area }: SolidFacts): NoSolid | null {
@@ -154,8 +164,9 @@ function noSolidOf(body: Body, mesh: Tessellation, { volume, area }: SolidFacts)
   if ([...edgeUses(facesOf(body)).values()].some((count) => count % 2 === 1)) return 'open';
   const { volumes } = triangleSums(mesh);
   const enclosed = volumes.reduce((sum, added) => sum + added, 0);
-  const least = nothing * mesh.deflection * (area ?? 0);
-  return Math.max(Math.abs(enclosed), volume ?? 0) <= least ? 'empty' : null;
+  const ofDeflection = mesh.deflection * (area ?? 0);
+  const isNothing = Math.abs(enclosed) <= nothing * ofDeflection && (volume ?? 0) <= ofDeflection;
+  return isNothing ? 'empty' : null;
 }
 
 /** Vertices are in single precision, so a body that is far from the origin gets a nearby local origin. */

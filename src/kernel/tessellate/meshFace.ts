@@ -221,9 +221,9 @@ function boundsOf(
   if (face.surface.kind === 'plane' && unwrapped.every(isFolded)) return 'no area';
   const { u, v, singularities } = loopSurface.surface;
   // On a closed surface both sides of a loop are valid faces, so it cannot decide. One of several loops can, because
-  // what lies beyond them is in pieces, and so can a tip.
+  // what lies beyond them is in pieces, and so can a tip. A surface with one tip alone is open at its other end.
   const isBoundedOnOneSide =
-    singularities.length === 0 ||
+    singularities.length < 2 ||
     face.loops.length > 1 ||
     face.loops.some(({ kind }) => kind === 'vertex');
   const isClear = (u.period === null || v.period === null) && isBoundedOnOneSide;
