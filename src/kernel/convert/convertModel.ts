@@ -6,7 +6,6 @@ import { say } from '../../words/say';
 import { requireVisible } from '../write/preview/view/requireVisible';
 import { checkScene } from '../gates/checkScene';
 import { withFeatures } from '../features/featuresOf';
-import type { Progress } from '../../words/progress';
 import { fractionBefore, reportSteps } from '../bodies/report';
 import { gridsOf } from '../mesh/vertexGrid';
 import { withWarnings } from '../base/withWarnings';
@@ -98,20 +97,19 @@ export async function shapeOf(
   const grids = options.compactGlb === true ? gridsOf(scene, options.quality) : null;
   const exactly = modelExtras(scene, options.quality);
   const extras = grids ? modelExtras(scene, options.quality, grids) : exactly;
-  options.report(say('Writing'), fractionBefore.writing);
+  const { writing, packing, drawing } = fractionBefore;
+  options.report(say('Writing'), writing);
   const drawn = new DrawnParts();
-  const glb = await writeGlb(scene, extras, grids, drawn);
+  const writingFrom = (from: number, to: number) =>
+    reportSteps(options.report, say('Writing'), [from, to]);
+  const glb = await writeGlb(scene, extras, grids, drawn, writingFrom(writing, packing));
+  const progress = writingFrom(packing, drawing);
   const pack =
     options.withPack === true
-      ? packOfScene(scene, exactly, drawn, { glbBytes: glb.length, progress: packing(options) })
+      ? packOfScene(scene, exactly, drawn, { glbBytes: glb.length, progress })
       : null;
   const facts = modelFacts(scene, extras, fileName);
   return { scene, glb, pack, extras, facts };
-}
-
-function packing({ report }: ConversionOptions): Progress {
-  const { packing: from, drawing: to } = fractionBefore;
-  return reportSteps(report, say('Writing'), [from, to]);
 }
 
 /**

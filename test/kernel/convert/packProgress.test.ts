@@ -1,10 +1,13 @@
 import { ok } from 'node:assert/strict';
 import { strToU8 } from 'fflate';
+import { fractionBefore } from '../../../src/kernel/bodies/report';
+import { convertShape } from '../../../src/kernel/convert/convertModel';
 import { packOfResult } from '../../../src/kernel/convert/resultOf';
 import { meshOf, standaloneScene, plainMaterial } from '../../../src/kernel/mesh/standaloneMesh';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
 import { packLimits } from '../../../src/kernel/write/pack/packLimits';
 import { bumpyStl } from '../../bench/growth/growthMeshes';
+import { growthSteps } from '../../fixtures/growthStep';
 import { packOptions } from '../packs';
 import { threeMf, zipOf } from '../readers/resultFixtures';
 
@@ -53,6 +56,18 @@ describe('packing a large mesh', function () {
       ok(packing >= 4, `${packing} reports of packing`);
       ok((shares.at(-1) ?? 0) > 0.99);
     });
+
+  it('tells after how many of its parts the result of a CAD file is written', async () => {
+    const shares = new Set<number>();
+    const { writing, packing } = fractionBefore;
+    await convertShape(Buffer.from(growthSteps.bodies(40)), 'many.step', {
+      ...packOptions,
+      report: (_phase, fraction = NaN) => {
+        if (fraction > writing && fraction < packing) shares.add(fraction);
+      },
+    });
+    ok(shares.size >= 4, `${shares.size} reports of writing`);
+  });
 
   it('deflates large arrays in pieces, and tells after each', () => {
     // Numbers without any pattern, 12 MB.

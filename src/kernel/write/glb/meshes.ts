@@ -1,4 +1,5 @@
 import type { PartExtras } from '../../../model/shapes';
+import type { Progress } from '../../../words/progress';
 import type { PartMesh, Rgba } from '../../base/scene';
 import type { GeometryBuffer } from './geometryBuffer';
 import type { Grid, Grids } from '../../mesh/vertexGrid';
@@ -31,6 +32,8 @@ export interface MeshesForm {
   /** Null for a plain file. */
   readonly grids: Grids | null;
   readonly drawn: DrawnParts;
+  /** Receives the share of the parts that are written, 0…1. */
+  readonly progress: Progress | null;
 }
 
 /** Writes meshes when a placement first needs them: one for each part and colour. */
@@ -70,6 +73,7 @@ export class Meshes {
       this.written.push({ name: part.name, primitives, extras, ...edgesOf(geometry) }) - 1;
     this.numbers.set(key, number);
     this.byPart.set(partIndex, [...this.numbersOf(partIndex), number]);
+    this.form.progress?.(this.byPart.size / this.parts.length);
     return number;
   }
 

@@ -1,11 +1,12 @@
 import type { ModelExtras } from '../../../model/modelExtras';
 import { upAxisOf } from '../../../model/modelExtras';
+import { partOf, type Progress } from '../../../words/progress';
 import { say } from '../../../words/say';
 import { packGlb } from './glbContainer';
 import { GeometryBuffer } from './geometryBuffer';
 import type { Grids } from '../../mesh/vertexGrid';
 import { GltfMaterials } from './gltfMaterials';
-import { Meshes } from './meshes';
+import { Meshes, type MeshesForm } from './meshes';
 import { writeNodes } from './glbNodes';
 import { type FactsPlace, packFacts } from './packFacts';
 import { Refusal } from '../../base/refusal';
@@ -29,6 +30,7 @@ import { DrawnParts } from '../view/drawnPart';
  * shorter, and facts fill the gaps between vertices first.
  * @param grids for a compact file; null for a plain one
  * @param drawn the parts of the scene, where another writer uses them too
+ * @param progress receives the share that is written, 0…1
  * @throws Refusal when there is nothing to show, or a number is not finite
  */
 export function writeGlb(
@@ -36,21 +38,21 @@ export function writeGlb(
   extras: ModelExtras,
   grids: Grids | null = null,
   drawn = new DrawnParts(),
+  progress: Progress | null = null,
 ): Promise<Uint8Array> {
   return new Promise((resolve) => {
-    resolve(pack(scene, extras, grids, drawn));
+    resolve(pack(scene, extras, { grids, drawn, progress: partOf(progress, 0, shareOfMeshes) }));
   });
 }
 
-function pack(
-  scene: Scene,
-  extras: ModelExtras,
-  grids: Grids | null,
-  drawn: DrawnParts,
-): Uint8Array {
+/** Measured; the rest are facts of faces and edges, and the document. */
+const shareOfMeshes = 0.8;
+
+function pack(scene: Scene, extras: ModelExtras, form: MeshesForm): Uint8Array {
+  const { grids } = form;
   const geometry = new GeometryBuffer();
   const materials = new GltfMaterials();
-  const meshes = new Meshes(scene.parts, geometry, materials, { grids, drawn });
+  const meshes = new Meshes(scene.parts, geometry, materials, form);
   const up = upAxisOf(extras);
   const { nodes, roots } = writeNodes(scene.roots, meshes, up);
   if (!meshes.hasTriangles && !scene.parts.some(({ isWireframe }) => isWireframe === true)) {
