@@ -10,10 +10,10 @@ export async function asked(url: string, init: RequestInit): Promise<Response> {
   try {
     return await ask(url, { ...init, headers, redirect: redirectOf(url), ...plain });
   } catch (cause) {
-    if (isServedHere(url) || init.signal?.aborted === true) throw cause;
+    if (isServedHere(url) || isAborted(init)) throw cause;
     const { host, origin } = new URL(url);
     const code = await noWayTo(origin, init);
-    if (init.signal?.aborted === true) throw cause;
+    if (isAborted(init)) throw cause;
     if (code) throw networkError(Object.assign(new Error(code, { cause }), { code }), host);
     if (await isRedirected(url, { ...init, headers })) throw storeIsSilent(host, headers, cause);
     throw new ServiceError(
@@ -25,6 +25,10 @@ export async function asked(url: string, init: RequestInit): Promise<Response> {
       { cause },
     );
   }
+}
+
+function isAborted({ signal }: RequestInit): boolean {
+  return signal?.aborted === true;
 }
 
 /**
