@@ -15,6 +15,8 @@ export interface Appearance {
   readonly color: Color;
   /** 0 is not drawn, 1 is opaque. */
   readonly opacity: number;
+  /** The opacity of its section caps, where faces are drawn by something else. */
+  readonly capOpacity?: number;
   readonly edgeColor: Color;
   /** In CSS pixels; 0 draws no edges. */
   readonly edgeWidth: number;
@@ -78,12 +80,14 @@ export class AppearanceTable {
     this.put(slot, 4, [emissive.r, emissive.g, emissive.b, roughness]);
   }
 
-  setAppearance(slot: number, { color, opacity, edgeColor, edgeWidth }: Appearance): void {
+  setAppearance(slot: number, appearance: Appearance): void {
+    const { color, opacity, capOpacity = opacity, edgeColor, edgeWidth } = appearance;
     this.blended +=
       Number(isBlended(opacity)) - Number(isBlended(this.opacities[slot] ?? outOfRange()));
     this.opacities[slot] = opacity;
     this.put(slot, 0, [color.r, color.g, color.b, opacity]);
     this.put(slot, 8, [edgeColor.r, edgeColor.g, edgeColor.b, edgeWidth]);
+    this.put(slot, 18, [capOpacity]);
   }
 
   /** @param shift displacement of the slot in world coordinates */

@@ -135,12 +135,11 @@ export class Highlights {
     const isFaint = isGhost || (maxOpacity < faintOpacity && mark === 'none');
     const width = mark === 'none' ? edgeWidth : markedEdgeWidth;
     this.pickable[slot] = Number(!isHidden && !this.shown.ghosts.has(part));
+    const opacity = isHidden ? 0 : Math.min(maxOpacity, this.opacityOf(piece, mark, isGhost));
     this.model.appearances.setAppearance(slot, {
       color: face ? this.faceColor(face, mark) : white,
-      opacity:
-        isHidden || tint?.areFacesElsewhere
-          ? 0
-          : Math.min(maxOpacity, this.opacityOf(piece, mark, isGhost)),
+      opacity: tint?.areFacesElsewhere ? 0 : opacity,
+      capOpacity: opacity,
       edgeColor: face ? this.edgeColor(face, piece.opacity, mark, isFaint) : this.wireColor(mark),
       edgeWidth: isHidden ? 0 : isFaint ? ghostEdgeWidth : width,
     });

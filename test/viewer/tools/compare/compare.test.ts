@@ -211,6 +211,20 @@ describe('a comparison of two revisions', function () {
     assert.ok(!isSamePicture(alone, other));
   });
 
+  it('fills the cut of a part that is painted face by face', async () => {
+    const box = (height: number) =>
+      glbOfShape((engine) => new engine.BRepPrimAPI_MakeBox(20, 20, height).Shape());
+    await viewer.compare(await box(30), await box(36));
+    await button('New').click();
+    await viewer.rest();
+    const uncut = (await viewer.find(isGreyFace)).count;
+    await viewer.send({ kind: 'task', task: 'section' });
+    await viewer.page.getByRole('region', { name: 'Section' }).waitFor();
+    await viewer.rest();
+    const cut = (await viewer.find(isGreyFace)).count;
+    assert.ok(cut > uncut + 2000, `${cut} grey pixels, ${uncut} before it was cut`);
+  });
+
   it('tells sizes of exact shapes without ≈, closer than their triangles', async () => {
     const cylinder = (height: number) =>
       glbOfShape(

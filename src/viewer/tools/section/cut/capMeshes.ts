@@ -23,7 +23,7 @@ const vertexShader = /* glsl */ `
     place = (modelMatrix * vec4(position, 1.0)).xyz + shift.xyz;
     facing = normalize(mat3(modelMatrix) * normal);
     // A part that is more than half transparent gets no cap.
-    gl_Position = appearance.a < 0.5 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * viewMatrix * vec4(place, 1.0);
+    gl_Position = appearanceOf(4).z < 0.5 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * viewMatrix * vec4(place, 1.0);
   }
 `;
 
