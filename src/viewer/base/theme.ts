@@ -19,7 +19,8 @@ export function readTheme(): Theme {
   const isDark =
     classList.contains('vscode-dark') ||
     (isHighContrast && !classList.contains('vscode-high-contrast-light'));
-  const read = (name: string, otherwise: string) => colorNamed(name, otherwise, style);
+  const read = (name: string, otherwise: string) =>
+    colorIn(style.getPropertyValue(name)) ?? new Color(otherwise);
   return {
     isDark,
     isHighContrast,
@@ -27,15 +28,6 @@ export function readTheme(): Theme {
     background: read('--vscode-editor-background', isDark ? '#1f1f1f' : '#ffffff'),
     accent: read('--vscode-focusBorder', '#0078d4'),
   };
-}
-
-/** A colour of VS Code's theme, by the name of its CSS variable. */
-export function colorNamed(
-  name: string,
-  otherwise: string,
-  style = getComputedStyle(document.body),
-): Color {
-  return colorIn(style.getPropertyValue(name)) ?? new Color(otherwise);
 }
 
 /** Calls back when the user picks another theme, upon which VS Code changes the classes of the body. */
