@@ -148,11 +148,12 @@ async function storedBytesOf(request: Request, limitMs: number): Promise<Respons
   return new Promise((resolve, reject) => {
     const sending = start(url, { method, headers }, (answer) => {
       clearTimeout(timer);
-      const { statusCode: status = 502 } = answer;
-      // An answer without a body may not be given one.
-      const body = status === 204 || status === 304 ? null : Readable.toWeb(answer);
-      if (!body) answer.resume();
-      resolve(new Response(body, { status }));
+      const { statusCode: status = 0 } = answer;
+      const isBodiless = withoutBody.includes(status);
+      if (isBodiless || !isOfResponse(status)) answer.resume();
+      if (isOfResponse(status)) {
+        resolve(new Response(isBodiless ? null : Readable.toWeb(answer), { status }));
+      } else reject(new StoreTrouble(`The store answered ${status}, which is no status.`));
     });
     const timer = setTimeout(() => sending.destroy(new SilentStore()), limitMs);
     sending.once('error', (error) => reject(troubleOf(error)));
@@ -163,6 +164,14 @@ async function storedBytesOf(request: Request, limitMs: number): Promise<Respons
     });
     sending.end();
   });
+}
+
+/** Statuses with which a `Response` may have no body (Fetch Standard, 2.2.3). */
+const withoutBody = [204, 205, 304];
+
+/** Whether a `Response` can have the status: HTTP allows any three digits, and whoever stands before a store sends some. */
+function isOfResponse(status: number): boolean {
+  return status >= 200 && status <= 599;
 }
 
 /** The reason of a failed connection is in the `cause` of the error of `fetch`. */

@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects, throws } from 'node:assert/strict';
+import { deepEqual, equal, ok, rejects, throws } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
@@ -101,6 +101,23 @@ describe('a store', () => {
     equal((await bucket.call('GET', 'key')).status, 200);
     equal((await bucket.call('GET', 'key')).status, 500);
     deepEqual(statuses, []);
+  });
+
+  it('that answers a read with a status that has no body, or is none, ends no process', async () => {
+    const bucket = await bucketOf(({ url = '', socket }, answer) => {
+      const status = url.slice(-3);
+      // Node itself sends none below 100.
+      if (status === '099') socket.end('HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n');
+      else answer.writeHead(Number(status)).end();
+    });
+    const read = (key: string) => bucket.call('GET', key, { isAsStored: true });
+    for (const status of [200, 204, 205, 304, 404]) {
+      const answer = await read(String(status));
+      deepEqual([answer.status, await answer.text()], [status, '']);
+    }
+    for (const status of ['099', '600', '999']) {
+      ok((await failureOf(() => read(status))) instanceof StoreTrouble, status);
+    }
   });
 });
 
