@@ -89,6 +89,10 @@ export class SignedBucket {
     const response = await this.call('GET', '', { query: { 'encoding-type': 'url', ...query } });
     const text = await textOf(response);
     mustBe(response, 200, 'GET of the bucket');
+    // An error, or the page of a proxy, would read as a bucket in which nothing is.
+    if (!/<List(?:Bucket|Versions)Result[\s>]/.test(text)) {
+      throw new StoreTrouble('The store answers with no listing.');
+    }
     return text;
   }
 

@@ -75,6 +75,14 @@ describe('a store', () => {
     await rejects(textOf(endless, 60_000), { message: 'The store answers with too long a text.' });
   });
 
+  it('that answers with another text than a listing does not have an empty bucket', async () => {
+    const texts = ['<Error><Code>InternalError</Code></Error>', '<html></html>', ''];
+    const bucket = await bucketOf((_, answer) => void answer.end(texts.shift()));
+    while (texts.length > 0) {
+      ok((await failureOf(() => bucket.listing({}))) instanceof StoreTrouble);
+    }
+  });
+
   it('that nobody reaches, or that has a trouble, is one to come back to', async () => {
     const bucket = await bucketOf((_, answer) => void answer.writeHead(503).end());
     const answer = await bucket.call('GET', 'key');
