@@ -71,6 +71,7 @@ export async function startWorker(
     queue,
     copyResults: (from, toModelId) => copyResults(bytes, from, toModelId),
     kernel: `${version} ${settings.quality}`,
+    log,
   });
   const working = work(
     {

@@ -30,6 +30,7 @@ export const names = [
   'other',
   'versions',
   'again',
+  'result',
   'page',
 ] as const;
 

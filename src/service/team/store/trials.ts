@@ -28,6 +28,7 @@ const ofAll: readonly (readonly [what: string, trial: Trial])[] = [
   ['the size of what was put', sizeTrouble],
   ['a read of one version', versionTrouble],
   ['an expired address', expiryTrouble],
+  ['a copy of a result', copyTrouble],
 ];
 
 const ofKind = { put: putTrials, post: formTrials } as const;
@@ -79,6 +80,9 @@ export function skewSentence(skewMs: number): string | null {
 
 async function removalTrouble(deps: TrialDeps): Promise<string | null> {
   const { store, prefix } = deps;
+  await put(deps, 'size', 'any');
+  const { objects: before } = await store.list(`${prefix}/`, { key: '', version: '' });
+  if (before.length === 0) return 'The store does not list what is there.';
   for (const name of names) await store.remove(`${prefix}/${name}`);
   const { objects } = await store.list(`${prefix}/`, { key: '', version: '' });
   return objects.length === 0 ? null : 'The store keeps what was removed.';
@@ -115,4 +119,18 @@ async function expiryTrouble(deps: TrialDeps): Promise<string | null> {
   await pause(expiredMs);
   const status = await statusOf(await fetch(address));
   return status === 403 ? null : `The store still answers ${status}, in place of 403.`;
+}
+
+/** Results are copied where they are: below `doctor/`, as below `in/`, the policy of the bucket refuses copies. */
+async function copyTrouble(deps: TrialDeps): Promise<string | null> {
+  const { store, prefix } = deps;
+  const target = `out/${path.basename(prefix)}/0/copy`;
+  await put(deps, 'result', 'a result');
+  try {
+    const isCopied = await store.copy(keyOf(deps, 'result'), target);
+    const found = isCopied ? await store.head(target) : null;
+    return found?.sizeBytes === 8 ? null : 'The store says that it has copied, and has not.';
+  } finally {
+    await store.remove(target);
+  }
 }

@@ -100,6 +100,18 @@ const rows: readonly Row[] = [
         : {},
   },
   {
+    ...{ lacks: 'listings', uploads: 'put', what: 'a removal' },
+    says: /does not list what is there/,
+    fault: (_, { url }) =>
+      url.searchParams.has('list-type') ? { body: '<ListBucketResult></ListBucketResult>' } : {},
+  },
+  {
+    ...{ lacks: 'copies of its own', uploads: 'put', what: 'a copy of a result' },
+    says: /answered 403 to a copy/,
+    fault: (_, asked) =>
+      !isPut(asked) && 'x-amz-copy-source' in asked.headers ? { status: 403 } : {},
+  },
+  {
     ...{ lacks: 'a bound of sizes', uploads: 'post', what: 'a form that holds a size' },
     says: /201 to a file that is too large/,
     fault: ({ status }, asked) =>
