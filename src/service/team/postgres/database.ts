@@ -30,10 +30,17 @@ const statementMs = 8000;
 /** TCP keep-alive, so that a connection to a machine that disappeared does not hang for hours. */
 const lively = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
+/**
+ * What our statements rely on, whatever an operator has set for the database or its user: limits are counted under a
+ * lock, which a snapshot of the whole transaction would not see; the driver reads times in ISO form alone.
+ */
+const sessionSettings = [
+  'SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  ...["SET datestyle = 'ISO'", 'SET standard_conforming_strings = on'],
+];
+
 /** Migrations ignore the `statement_timeout` of the operator, which is meant for statements that somebody waits for. */
-const unlimited = {
-  onConnect: (client: pg.ClientBase) => client.query('SET statement_timeout = 0'),
-};
+const unlimited = 'SET statement_timeout = 0';
 
 /**
  * Opens a connection pool. Statements that cannot reach the database, or are not answered in time, throw a
@@ -53,7 +60,8 @@ export function openDatabase(
     application_name: `caliper ${name}`,
     connectionTimeoutMillis: connectMs,
     query_timeout: longestMs,
-    ...(longestMs === 0 && unlimited),
+    onConnect: (client) =>
+      client.query([...sessionSettings, ...(longestMs === 0 ? [unlimited] : [])].join('; ')),
     ...lively,
   });
   // An idle connection broke: the next statement opens another one.

@@ -1,6 +1,6 @@
 import { deepEqual, rejects } from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../../../src/service/team/postgres/database';
+import { openDatabase, type Database } from '../../../../src/service/team/postgres/database';
 import { sharedServers, type TeamServers } from '../servers/sharedServers';
 
 describe('the database of a team', function () {
@@ -10,6 +10,28 @@ describe('the database of a team', function () {
     servers = await sharedServers();
   });
   after(() => servers.stop());
+
+  it('may have settings of its own for strings, times and transactions: ours hold', async () => {
+    const opened = (work: (database: Database) => Promise<void>) => {
+      const database = openDatabase(servers.databaseUrl, 'test', 1, () => undefined);
+      return work(database).finally(() => database.end());
+    };
+    const name = new URL(servers.databaseUrl).pathname.slice(1);
+    await opened(async (database) => {
+      for (const setting of [
+        ...["datestyle = 'German, DMY'", 'standard_conforming_strings = off'],
+        "default_transaction_isolation = 'serializable'",
+      ]) {
+        await database.query(`ALTER DATABASE ${name} SET ${setting}`);
+      }
+    });
+    await opened(async (database) => {
+      const [row] = await database.query(String.raw`SELECT '\u' AS text, 'epoch'::timestamptz AS at,
+        current_setting('transaction_isolation') AS isolation`);
+      deepEqual(row, { text: String.raw`\u`, at: new Date(0), isolation: 'read committed' });
+      await database.query(`ALTER DATABASE ${name} RESET ALL`);
+    });
+  });
 
   it('may end a connection in the middle of a transaction: that fails, and the next one is well', async () => {
     const [database, other] = ['test', 'other'].map((name) =>
