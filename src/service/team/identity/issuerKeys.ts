@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { isRecord, isText } from '../../../words/unknown';
 import { isIssuerAddress } from './isIssuerAddress';
 
@@ -12,29 +12,61 @@ export interface IssuerKeyOptions {
 
 const answerMs = 5000;
 
-/** The keys of an identity provider, found through its discovery document. */
+/**
+ * The keys of an identity provider, found through its discovery document. While it does not give them, all requests
+ * share one failure: anybody can invent a token, and each would ask again.
+ */
 export class IssuerKeys {
-  private keys: Promise<JWTVerifyGetKey> | null = null;
+  private keys: RemoteKeys | null = null;
+  private finding: Promise<RemoteKeys> | null = null;
+  private failure: { readonly error: unknown; readonly until: number } | null = null;
 
   constructor(private readonly options: IssuerKeyOptions) {}
 
   /** @throws when the keys cannot be fetched now, or the issuer has no such key */
   readonly keyFor: JWTVerifyGetKey = async (header, token) => {
-    this.keys ??= this.discovered();
-    return (await this.keys)(header, token);
+    if (this.failure && performance.now() < this.failure.until) {
+      return this.knownKey(this.failure.error, header, token);
+    }
+    try {
+      const keys = (this.keys ??= await this.found());
+      return await keys(header, token);
+    } catch (error) {
+      if (isAnswer(error)) throw error;
+      this.failure = { error, until: performance.now() + this.options.cooldownMs };
+      return this.knownKey(error, header, token);
+    }
   };
 
-  private async discovered(): Promise<JWTVerifyGetKey> {
-    const { cooldownMs, keepMs } = this.options;
+  /**
+   * A key of those that were fetched before and are not too old.
+   * @throws the failure when there is none
+   */
+  private async knownKey(
+    failure: unknown,
+    ...[header, token]: Parameters<JWTVerifyGetKey>
+  ): Promise<Awaited<ReturnType<JWTVerifyGetKey>>> {
+    const known = this.keys?.fresh === true ? this.keys.jwks() : undefined;
+    // The issuer may have moved them: its document is asked again.
+    if (!known) this.keys = null;
     try {
-      return createRemoteJWKSet(await this.keyAddress(), {
-        ...{ cooldownDuration: cooldownMs, cacheMaxAge: keepMs, timeoutDuration: answerMs },
-      });
-    } catch (error) {
-      // Until then all requests share this failure.
-      setTimeout(() => (this.keys = null), cooldownMs).unref();
-      throw error;
+      if (known) return await createLocalJWKSet(known)(header, token);
+    } catch {
+      // It may be one that the issuer has had since.
     }
+    throw failure;
+  }
+
+  private found(): Promise<RemoteKeys> {
+    this.finding ??= this.remoteKeys().finally(() => (this.finding = null));
+    return this.finding;
+  }
+
+  private async remoteKeys(): Promise<RemoteKeys> {
+    const { cooldownMs, keepMs } = this.options;
+    return createRemoteJWKSet(await this.keyAddress(), {
+      ...{ cooldownDuration: cooldownMs, cacheMaxAge: keepMs, timeoutDuration: answerMs },
+    });
   }
 
   private async keyAddress(): Promise<URL> {
@@ -52,4 +84,13 @@ export class IssuerKeys {
     }
     return new URL(found['jwks_uri']);
   }
+}
+
+type RemoteKeys = ReturnType<typeof createRemoteJWKSet>;
+
+/** Whether the issuer has given its keys, and this token has none of them. */
+function isAnswer(error: unknown): boolean {
+  return [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported].some(
+    (kind) => error instanceof kind,
+  );
 }
