@@ -44,9 +44,10 @@ export function pgProjects(
     add: (record, { project, subject }, signal) =>
       database.transaction(async (statements) => {
         const rows = await statements.query<Verdict>(
-          'SELECT verdict, waiting, retry_seconds FROM caliper.add_model($1, $2, $3, $4, $5, $6)',
+          // By the clock of the database, by which the models of a minute are counted: that of a front may differ.
+          'SELECT verdict, waiting, retry_seconds FROM caliper.add_model($1, $2, $3, $4, clock_timestamp(), $5)',
           [
-            ...[record.id, project, subject, recordText(record), record.createdAt],
+            ...[record.id, project, subject, recordText(record)],
             record.grant?.expiresAt ?? record.createdAt,
           ],
         );

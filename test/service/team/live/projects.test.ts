@@ -1,7 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { askForUpload, resultOf, type Callable } from '../../../fixtures/serviceCalls';
 import { sourceTooLarge } from '../../../../src/service/record/failures';
+import { granted, timestamp } from '../../../../src/service/record/modelSteps';
+import { pgProjects } from '../../../../src/service/team/postgres/pgRecords';
 import { putFile } from './putFile';
 import { QueueUser } from './queueUser';
 import { TeamHost } from './teamHost';
@@ -53,6 +56,20 @@ describe('the projects of a team', function () {
     );
     const soon = Number((await ask(fast)).headers.get('retry-after'));
     ok(soon >= 1 && soon <= 10, String(soon));
+  });
+
+  it('are held to that by one clock, however far that of a front is behind', async () => {
+    await user.limit('behind', 'grants_per_minute = 3');
+    const verdicts = [];
+    for (let i = 0; i < 5; i++) {
+      const model = { id: randomUUID(), name: 'a.stp', description: null, webhook: null };
+      const grant = { tokenHash: 'none', expiresAt: timestamp(Date.now() + 600_000) };
+      const record = granted(model, grant, Date.now() - 59_900);
+      const ann = { kind: 'known', project: 'behind', subject: 'ann', role: 'member' } as const;
+      verdicts.push((await pgProjects(user.database).add(record, ann))?.kind ?? 'added');
+      await pause(60);
+    }
+    deepEqual(verdicts, ['added', 'added', 'added', 'tooFast', 'tooFast']);
   });
 
   it('owe news of a model whose file was refused, and keep its address no longer', async () => {
