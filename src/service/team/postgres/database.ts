@@ -42,6 +42,11 @@ const sessionSettings = [
 /** Migrations ignore the `statement_timeout` of the operator, which is meant for statements that somebody waits for. */
 const unlimited = 'SET statement_timeout = 0';
 
+/** The pool waits for it before it hands out a connection. */
+function settled(settings: readonly string[]) {
+  return { onConnect: (client: pg.ClientBase) => client.query(settings.join('; ')) };
+}
+
 /**
  * Opens a connection pool. Statements that cannot reach the database, or are not answered in time, throw a
  * `DatabaseTrouble`.
@@ -60,8 +65,7 @@ export function openDatabase(
     application_name: `caliper ${name}`,
     connectionTimeoutMillis: connectMs,
     query_timeout: longestMs,
-    onConnect: (client) =>
-      client.query([...sessionSettings, ...(longestMs === 0 ? [unlimited] : [])].join('; ')),
+    ...settled(longestMs === 0 ? [...sessionSettings, unlimited] : sessionSettings),
     ...lively,
   });
   // An idle connection broke: the next statement opens another one.
