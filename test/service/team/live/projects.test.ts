@@ -61,12 +61,13 @@ describe('the projects of a team', function () {
   it('are held to that by one clock, however far that of a front is behind', async () => {
     await user.limit('behind', 'grants_per_minute = 3');
     const verdicts = [];
+    const { signal } = new AbortController();
     for (let i = 0; i < 5; i++) {
       const model = { id: randomUUID(), name: 'a.stp', description: null, webhook: null };
       const grant = { tokenHash: 'none', expiresAt: timestamp(Date.now() + 600_000) };
       const record = granted(model, grant, Date.now() - 59_900);
       const ann = { kind: 'known', project: 'behind', subject: 'ann', role: 'member' } as const;
-      verdicts.push((await pgProjects(user.database).add(record, ann))?.kind ?? 'added');
+      verdicts.push((await pgProjects(user.database).add(record, ann, signal))?.kind ?? 'added');
       await pause(60);
     }
     deepEqual(verdicts, ['added', 'added', 'added', 'tooFast', 'tooFast']);
