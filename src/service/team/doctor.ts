@@ -50,14 +50,34 @@ export async function examine(settings: Settings, log: ServiceLog): Promise<read
 }
 
 async function databaseTrouble(database: Database): Promise<string | null> {
-  const rows = await database.query<{ version: number }>(
-    "SELECT current_setting('server_version_num')::int AS version",
+  const [server] = await database.query<{ version: number; encoding: string }>(
+    "SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding",
   );
-  const version = rows[0]?.version ?? 0;
+  const { version, encoding } = server ?? { version: 0, encoding: 'none' };
   if (version < oldestPostgres) {
     return `PostgreSQL ${Math.floor(version / 10_000)} is too old; 13 or newer is needed.`;
   }
-  return whyNotReady(database);
+  if (encoding !== 'UTF8') {
+    return `The database has the encoding ${encoding}, which lacks letters of names. Make another one (createdb --template=template0 --encoding=UTF8), and run the role migrate there.`;
+  }
+  return (await lackOfRights(database)) ?? whyNotReady(database);
 }
 
 const oldestPostgres = 130_000;
+
+/** null as well where there are no tables yet. */
+async function lackOfRights(database: Database): Promise<string | null> {
+  const [lack] = await database.query<{ count: number; first: string | null; user: string }>(
+    `SELECT count(*)::int AS count, min(nspname || '.' || relname) AS first, quote_ident(current_user) AS user
+      FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+      WHERE nspname IN ('caliper', 'pgboss') AND relkind IN ('r', 'p')
+        AND NOT (has_schema_privilege(relnamespace, 'USAGE')
+          AND has_table_privilege(pg_class.oid, 'SELECT')
+          AND has_table_privilege(pg_class.oid, 'INSERT')
+          AND has_table_privilege(pg_class.oid, 'UPDATE')
+          AND has_table_privilege(pg_class.oid, 'DELETE'))`,
+  );
+  if (!lack || lack.first === null) return null;
+  const rest = lack.count > 1 ? ` and ${lack.count - 1} more` : '';
+  return `The user ${lack.user} may not read and write ${lack.first}${rest}. Use the user that runs migrate, or give the rights as that one: GRANT USAGE ON SCHEMA caliper, pgboss TO ${lack.user}; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA caliper, pgboss TO ${lack.user}`;
+}

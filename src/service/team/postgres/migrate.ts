@@ -153,9 +153,13 @@ function takesStep(database: Database, log: ServiceLog): Promise<boolean> {
   });
 }
 
-/** Why this program cannot work with the existing tables; null when it can. */
+/** Why this program cannot work with the database as it is; null when it can. */
 export async function whyNotReady(statements: Statements): Promise<string | null> {
-  const taken = await stepsTaken(statements);
+  const { isReadOnly, hasSteps, hasQueues } = await stateOf(statements);
+  if (isReadOnly) {
+    return 'The database takes no writes: it is a standby, or read-only by default_transaction_read_only. Give CALIPER_DATABASE_URL its primary, or turn that off.';
+  }
+  const taken = hasSteps ? await lastStep(statements) : 0;
   if (taken === 0) return 'The database has no tables yet. Run the role migrate.';
   if (taken < steps.length) {
     return `The database stands at step ${taken} of ${steps.length}. Run the role migrate of this version.`;
@@ -164,12 +168,31 @@ export async function whyNotReady(statements: Statements): Promise<string | null
   if (needed > steps.length) {
     return `The database needs a version that knows step ${needed}; this one knows ${steps.length}. Start a newer version.`;
   }
-  if (await hasQueue(statements)) return null;
+  if (hasQueues && (await hasQueue(statements))) return null;
   return 'The database has no queue: the role migrate did not end. Run it again, of the newest version.';
 }
 
+interface DatabaseState {
+  readonly isReadOnly: boolean;
+  /** Whether there are the tables of steps, and of queues. */
+  readonly hasSteps: boolean;
+  readonly hasQueues: boolean;
+}
+
+async function stateOf(statements: Statements): Promise<DatabaseState> {
+  const [state] = await statements.query<DatabaseState>(
+    `SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly",
+        to_regclass('caliper.migration') IS NOT NULL AS "hasSteps",
+        to_regclass('pgboss.queue') IS NOT NULL AS "hasQueues"`,
+  );
+  return state ?? { isReadOnly: false, hasSteps: false, hasQueues: false };
+}
+
 async function stepsTaken(statements: Statements): Promise<number> {
-  if (!(await isThere(statements, 'caliper.migration'))) return 0;
+  return (await stateOf(statements)).hasSteps ? lastStep(statements) : 0;
+}
+
+async function lastStep(statements: Statements): Promise<number> {
   const rows = await statements.query<{ step: number }>(
     'SELECT coalesce(max(step), 0)::int AS step FROM caliper.migration',
   );
@@ -185,15 +208,6 @@ async function stepNeeded(statements: Statements): Promise<number> {
 }
 
 async function hasQueue(statements: Statements): Promise<boolean> {
-  if (!(await isThere(statements, 'pgboss.queue'))) return false;
   const rows = await statements.query('SELECT 1 FROM pgboss.queue WHERE name = $1', [convertQueue]);
   return rows.length > 0;
-}
-
-async function isThere(statements: Statements, table: string): Promise<boolean> {
-  const rows = await statements.query<{ there: boolean }>(
-    'SELECT to_regclass($1) IS NOT NULL AS there',
-    [table],
-  );
-  return rows[0]?.there === true;
 }
