@@ -1,6 +1,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { isRecord, isText } from '../../../words/unknown';
 import { isIssuerAddress } from './isIssuerAddress';
+import { SharedSource } from './sharedSource';
 
 export interface IssuerKeyOptions {
   readonly issuer: string;
@@ -12,28 +13,22 @@ export interface IssuerKeyOptions {
 
 const answerMs = 5000;
 
-/**
- * The keys of an identity provider, found through its discovery document. While it does not give them, all requests
- * share one failure: anybody can invent a token, and each would ask again.
- */
+/** The keys of an identity provider, found through its discovery document. */
 export class IssuerKeys {
-  private keys: RemoteKeys | null = null;
-  private finding: Promise<RemoteKeys> | null = null;
-  private failure: { readonly error: unknown; readonly until: number } | null = null;
+  // The set of keys fetches them again by itself.
+  private readonly source: SharedSource<RemoteKeys>;
 
-  constructor(private readonly options: IssuerKeyOptions) {}
+  constructor(private readonly options: IssuerKeyOptions) {
+    const { cooldownMs } = options;
+    this.source = new SharedSource(() => this.remoteKeys(), { cooldownMs, keepMs: Infinity });
+  }
 
   /** @throws when the keys cannot be fetched now, or the issuer has no such key */
   readonly keyFor: JWTVerifyGetKey = async (header, token) => {
-    if (this.failure && performance.now() < this.failure.until) {
-      return this.knownKey(this.failure.error, header, token);
-    }
     try {
-      const keys = (this.keys ??= await this.found());
-      return await keys(header, token);
+      return await this.source.use((keys) => keys(header, token), isAnswer);
     } catch (error) {
       if (isAnswer(error)) throw error;
-      this.failure = { error, until: performance.now() + this.options.cooldownMs };
       return this.knownKey(error, header, token);
     }
   };
@@ -46,20 +41,16 @@ export class IssuerKeys {
     failure: unknown,
     ...[header, token]: Parameters<JWTVerifyGetKey>
   ): Promise<Awaited<ReturnType<JWTVerifyGetKey>>> {
-    const known = this.keys?.fresh === true ? this.keys.jwks() : undefined;
+    const keys = this.source.last;
+    const known = keys?.fresh === true ? keys.jwks() : undefined;
     // The issuer may have moved them: its document is asked again.
-    if (!known) this.keys = null;
+    if (!known) this.source.forget();
     try {
       if (known) return await createLocalJWKSet(known)(header, token);
     } catch {
       // It may be one that the issuer has had since.
     }
     throw failure;
-  }
-
-  private found(): Promise<RemoteKeys> {
-    this.finding ??= this.remoteKeys().finally(() => (this.finding = null));
-    return this.finding;
   }
 
   private async remoteKeys(): Promise<RemoteKeys> {

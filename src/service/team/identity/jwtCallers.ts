@@ -39,6 +39,8 @@ const keepKeysMs = 600_000;
 export class JwtCallers {
   private readonly keys: IssuerKeys;
   private readonly remembered: RememberedCallers;
+  /** The last failure of the identity provider that was logged; all requests share one for a while. */
+  private told: unknown = null;
 
   constructor(
     private readonly options: JwtOptions,
@@ -81,8 +83,11 @@ export class JwtCallers {
       return isForOtherUse(protectedHeader.typ ?? '') ? null : payload;
     } catch (error) {
       if (isOfToken(error)) return null;
-      const why = error instanceof Error ? error.message : String(error);
-      this.deps.log(`the identity provider cannot be asked: ${why}`, 'warning');
+      if (error !== this.told) {
+        const why = error instanceof Error ? error.message : String(error);
+        this.deps.log(`the identity provider cannot be asked: ${why}`, 'warning');
+      }
+      this.told = error;
       const text = say('The identity provider cannot be asked at this moment.');
       throw new HttpRefusal(503, 'identityUnavailable', text, null, 10);
     }

@@ -5,6 +5,7 @@ import {
   type ClaimRules,
   type Membership,
 } from '../identity/membership';
+import { SharedSource } from '../identity/sharedSource';
 import type { BegunLogin } from './sealed';
 
 export interface LoginOptions {
@@ -16,6 +17,7 @@ export interface LoginOptions {
   readonly claims: ClaimRules;
   /** The redirect address to which the identity provider sends people back. */
   readonly returnUrl: string;
+  readonly cooldownMs?: number;
 }
 
 const answerSeconds = 10;
@@ -25,14 +27,16 @@ const keepMs = 3_600_000;
 
 /** Login at an identity provider: authorization code with PKCE. */
 export class Login {
-  private found: { readonly configuration: openid.Configuration; readonly until: number } | null =
-    null;
+  private readonly configuration: SharedSource<openid.Configuration>;
 
-  constructor(private readonly options: LoginOptions) {}
+  constructor(private readonly options: LoginOptions) {
+    const { cooldownMs = 10_000 } = options;
+    this.configuration = new SharedSource(() => this.discovered(), { cooldownMs, keepMs });
+  }
 
   /** The address where a person logs in, and the state that their browser keeps until they return. */
   async begin(): Promise<{ readonly address: string; readonly begun: BegunLogin }> {
-    const configuration = await this.configuration();
+    const configuration = await this.found();
     const begun: BegunLogin = {
       kind: 'login',
       state: openid.randomState(),
@@ -56,7 +60,7 @@ export class Login {
    */
   async end(query: string, { state, nonce, verifier }: BegunLogin): Promise<Membership> {
     const back = new URL(`${this.options.returnUrl}${query}`);
-    const tokens = await openid.authorizationCodeGrant(await this.configuration(), back, {
+    const tokens = await openid.authorizationCodeGrant(await this.found(), back, {
       ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
       idTokenExpected: true,
     });
@@ -65,23 +69,21 @@ export class Login {
     return membership;
   }
 
-  private async configuration(): Promise<openid.Configuration> {
-    if (this.found && Date.now() < this.found.until) return this.found.configuration;
+  private found(): Promise<openid.Configuration> {
+    return this.configuration.use((found) => found);
+  }
+
+  private discovered(): Promise<openid.Configuration> {
     const { issuer, clientId, clientSecret } = this.options;
     const authentication =
       clientSecret === null ? openid.None() : openid.ClientSecretBasic(clientSecret);
-    const configuration = await openid.discovery(
-      ...([new URL(issuer), clientId, undefined, authentication] as const),
-      {
-        timeout: answerSeconds,
-        // Only an issuer on this machine may be used without TLS.
-        execute: [
-          openid.enableNonRepudiationChecks,
-          ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
-        ],
-      },
-    );
-    this.found = { configuration, until: Date.now() + keepMs };
-    return configuration;
+    return openid.discovery(...([new URL(issuer), clientId, undefined, authentication] as const), {
+      timeout: answerSeconds,
+      // Only an issuer on this machine may be used without TLS.
+      execute: [
+        openid.enableNonRepudiationChecks,
+        ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+      ],
+    });
   }
 }

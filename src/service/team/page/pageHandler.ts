@@ -49,6 +49,8 @@ export class PageHandler {
   private readonly cookie: Cookie;
   private readonly origin: string;
   private readonly base: string;
+  /** The last failure of a login that was logged; while the identity provider does not answer, all share one. */
+  private told: unknown = null;
 
   constructor(
     private readonly options: PageOptions,
@@ -235,8 +237,11 @@ export class PageHandler {
     text = say('The login did not work.'),
     cookie: string | null = null,
   ): Response {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
-    this.deps.log(`a login did not work: ${why}`, 'warning');
+    if (error !== this.told) {
+      const why = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+      this.deps.log(`a login did not work: ${why}`, 'warning');
+    }
+    this.told = error;
     return this.message(status, text, cookie);
   }
 

@@ -1,0 +1,85 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '../../../../src/service/node/http/listen';
+import { PageHandler } from '../../../../src/service/team/page/pageHandler';
+
+const cooldownMs = 300;
+
+describe('people who log in', () => {
+  let server: Server;
+  let issuer: string;
+  let isWell: boolean;
+  let reads: string[];
+  let lines: string[];
+  before(async () => {
+    server = createServer(({ url = '' }, answer) => {
+      reads.push(url);
+      if (!isWell) return void answer.writeHead(500).end();
+      answer.writeHead(200, { 'Content-Type': 'application/json' });
+      answer.end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/authorize` }));
+    });
+    issuer = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+  });
+  beforeEach(() => {
+    [isWell, reads, lines] = [true, [], []];
+  });
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  /** The statuses with which so many logins begin at one time. */
+  const beginnerOf = () => {
+    const publicUrl = 'https://caliper.example.test';
+    const unused = () => Promise.reject(new Error('not asked'));
+    const page = new PageHandler(
+      {
+        login: {
+          ...{ issuer, cooldownMs, clientId: 'page', clientSecret: null, scopes: 'openid' },
+          returnUrl: `${publicUrl}/login/back`,
+          claims: {
+            ...{ subjectClaim: 'sub', projectClaim: 'project', projects: null },
+            ...{ roleClaim: 'role', roles: null, defaultRole: 'member' },
+          },
+        },
+        ...{ sessionSecret: 'x'.repeat(32), sessionSeconds: 60, tokenDays: 1 },
+      },
+      {
+        database: { query: unused, transaction: unused, listen: unused, end: unused },
+        ...{ blobs: { addressOf: unused }, removeModel: unused, publicUrl },
+        storeOrigin: 'https://store.example.test',
+        log: (line) => lines.push(line),
+      },
+    );
+    return async (count: number) => {
+      const answers = await Promise.all(
+        Array.from({ length: count }, () => page.answer(new Request(`${publicUrl}/login`))),
+      );
+      return [...new Set(answers.map((answer) => answer?.status))];
+    };
+  };
+
+  it('ask the provider for its document once, however many come together', async () => {
+    const begin = beginnerOf();
+    deepEqual(await begin(50), [302]);
+    deepEqual(await begin(50), [302]);
+    deepEqual(reads, ['/.well-known/openid-configuration']);
+    deepEqual(lines, []);
+  });
+
+  it('ask once in a while where it gives none, and are told in one line', async () => {
+    isWell = false;
+    const begin = beginnerOf();
+    for (let i = 0; i < 3; i++) deepEqual(await begin(50), [503]);
+    equal(reads.length, 1);
+    equal(lines.length, 1);
+    ok(lines[0]?.startsWith('a login did not work: '));
+    await pause(cooldownMs);
+    deepEqual(await begin(50), [503]);
+    deepEqual([reads.length, lines.length], [2, 2]);
+    isWell = true;
+    await pause(cooldownMs);
+    deepEqual(await begin(50), [302]);
+  });
+});
