@@ -21,6 +21,9 @@ export interface WebhookOptions {
 /** Longest wait for one answer, in milliseconds. */
 const answerMs = 10_000;
 
+/** Of the body of an answer, in bytes: its status counts, and some listeners wait until it is read. */
+const longestAnswer = 64 * 1024;
+
 /** Longest wait for the addresses of a name, in milliseconds. */
 const nameMs = 5000;
 
@@ -214,8 +217,12 @@ async function post(
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, lookup: pinned, agent: false };
     const sending = start(url, { ...options, signal: AbortSignal.timeout(answerMs) }, (answer) => {
-      answer.resume();
       resolve(answer.statusCode ?? 0);
+      let length = 0;
+      answer.on('data', (piece: Buffer) => {
+        length += piece.length;
+        if (length > longestAnswer) sending.destroy();
+      });
     });
     sending.once('error', reject);
     // Node closes a connection that switches protocols (status 101) without an error: all others would wait for it.

@@ -50,6 +50,7 @@ describe('listeners of webhooks that mean no good', function () {
   let base: string;
   const called: string[] = [];
   const lines: string[] = [];
+  let endless: (answer: ServerResponse) => void = () => undefined;
 
   before(async () => {
     servers = await sharedServers();
@@ -61,6 +62,7 @@ describe('listeners of webhooks that mean no good', function () {
       asked.resume();
       const answering = answers[path];
       if (answering) answering(asked, answer);
+      else if (path.startsWith('/endless')) endless(answer);
       else if (!path.startsWith('/silent'))
         answer.writeHead(path.startsWith('/busy') ? 503 : 200).end();
     });
@@ -123,6 +125,19 @@ describe('listeners of webhooks that mean no good', function () {
       await owed(),
       again.map((path) => [path, 1]),
     );
+  });
+
+  it('that never end their answer have taken the news by its status, and are read no further', async () => {
+    for (let i = 0; i < 3; i++) await owe(`${base}/endless-${i}`);
+    const written: Promise<number>[] = [];
+    endless = (answer) => written.push(writtenUntilClosed(answer));
+    await send(true);
+    deepEqual(await owed(), []);
+    for (const bytes of await Promise.all(written)) {
+      // What the system holds of a connection is a few megabytes.
+      ok(bytes < 16 * piece.length, `${bytes} bytes`);
+    }
+    equal(written.length, 3);
   });
 
   it('are called again without holding up those that were not called yet', async () => {
@@ -274,6 +289,21 @@ describe('listeners of webhooks that mean no good', function () {
     }
   });
 });
+
+const piece = Buffer.alloc(1024 * 1024);
+
+/** Answers without an end; resolves with the bytes that were written when the other side has closed. */
+async function writtenUntilClosed(answer: ServerResponse): Promise<number> {
+  let bytes = 0;
+  const more = () => {
+    bytes += piece.length;
+    if (!answer.destroyed) answer.write(piece, more);
+  };
+  answer.writeHead(200);
+  more();
+  await once(answer, 'close');
+  return bytes;
+}
 
 /** How many rows of webhooks all statements have read so far. */
 async function rowsRead(database: Database): Promise<number> {
