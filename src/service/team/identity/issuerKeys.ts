@@ -1,5 +1,12 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { isRecord, isText } from '../../../words/unknown';
+import { fetchDocument } from './fetchDocument';
 import { isIssuerAddress } from './isIssuerAddress';
 import { SharedSource } from './sharedSource';
 
@@ -57,12 +64,14 @@ export class IssuerKeys {
     const { cooldownMs, keepMs } = this.options;
     return createRemoteJWKSet(await this.keyAddress(), {
       ...{ cooldownDuration: cooldownMs, cacheMaxAge: keepMs, timeoutDuration: answerMs },
+      [customFetch]: fetchDocument,
     });
   }
 
   private async keyAddress(): Promise<URL> {
     const { issuer } = this.options;
-    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const response = await fetchDocument(address, {
       ...{ redirect: 'error', signal: AbortSignal.timeout(answerMs) },
     });
     const found: unknown = response.ok ? await response.json() : null;

@@ -1,4 +1,5 @@
 import * as openid from 'openid-client';
+import { fetchDocument } from '../identity/fetchDocument';
 import {
   membershipOf,
   noMembershipRefusal,
@@ -79,6 +80,8 @@ export class Login {
       clientSecret === null ? openid.None() : openid.ClientSecretBasic(clientSecret);
     return openid.discovery(...([new URL(issuer), clientId, undefined, authentication] as const), {
       timeout: answerSeconds,
+      [openid.customFetch]: (address, { body = null, signal = null, ...rest }) =>
+        fetchDocument(address, { ...rest, body, signal }),
       // Only an issuer on this machine may be used without TLS.
       execute: [
         openid.enableNonRepudiationChecks,

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../words/errorCode';
 import { say } from '../../../words/say';
 import { commonHeaders } from '../../core/responses';
 import { newSecret } from '../../core/secrets';
@@ -238,7 +239,8 @@ export class PageHandler {
     cookie: string | null = null,
   ): Response {
     if (error !== this.told) {
-      const why = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+      const cause = error instanceof Error ? error.cause : null;
+      const why = codeOf(error) ?? codeOf(cause) ?? 'no answer';
       this.deps.log(`a login did not work: ${why}`, 'warning');
     }
     this.told = error;

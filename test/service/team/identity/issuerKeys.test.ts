@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { exportJWK } from 'jose';
 import { listen } from '../../../../src/service/node/http/listen';
 import { IssuerKeys } from '../../../../src/service/team/identity/issuerKeys';
+import { endlessAnswer, unreadBytes } from '../endlessAnswer';
 import { newKey } from '../live/identities/testIssuer';
 
 const cooldownMs = 200;
@@ -15,11 +16,15 @@ describe('the keys of an identity provider', () => {
   let path: string;
   let isWell: boolean;
   let reads: string[];
+  /** The beginning of addresses with answers that do not end, and what was written of each. */
+  let endless: string;
+  let written: Promise<number>[];
   before(async () => {
     const { algorithm, keys } = await newKey('RS256');
     const key = { ...(await exportJWK(keys.publicKey)), kid: 'known', alg: algorithm };
     server = createServer(({ url = '' }, answer) => {
       reads.push(url);
+      if (url.startsWith(endless)) return void written.push(endlessAnswer(answer));
       if (url.startsWith('/.well-known/')) {
         answer.end(JSON.stringify({ issuer, jwks_uri: `${issuer}${path}` }));
       } else if (url === path && isWell) {
@@ -30,6 +35,7 @@ describe('the keys of an identity provider', () => {
   });
   beforeEach(() => {
     [path, isWell, reads] = ['/keys', true, []];
+    [endless, written] = ['none', []];
   });
   after(() => {
     server.close();
@@ -73,4 +79,18 @@ describe('the keys of an identity provider', () => {
     await pause(cooldownMs);
     ok(await keyFor('known'));
   });
+
+  for (const [what, address] of [
+    ['document', '/.well-known/'],
+    ['list of them', '/keys'],
+  ] as const) {
+    it(`are given up where its ${what} has no end`, async () => {
+      endless = address;
+      await rejects(keysOf()('known'), {
+        message: 'The identity provider answers with too long a document.',
+      });
+      for (const bytes of await Promise.all(written)) ok(bytes < unreadBytes, `${bytes} bytes`);
+      equal(written.length, 1);
+    });
+  }
 });

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '../../../../src/service/node/http/listen';
 import { PageHandler } from '../../../../src/service/team/page/pageHandler';
+import { endlessAnswer, unreadBytes } from '../endlessAnswer';
 
 const cooldownMs = 300;
 
@@ -10,11 +11,14 @@ describe('people who log in', () => {
   let server: Server;
   let issuer: string;
   let isWell: boolean;
+  let isEndless: boolean;
+  let written: Promise<number>[];
   let reads: string[];
   let lines: string[];
   before(async () => {
     server = createServer(({ url = '' }, answer) => {
       reads.push(url);
+      if (isEndless) return void written.push(endlessAnswer(answer));
       if (!isWell) return void answer.writeHead(500).end();
       answer.writeHead(200, { 'Content-Type': 'application/json' });
       answer.end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/authorize` }));
@@ -23,6 +27,7 @@ describe('people who log in', () => {
   });
   beforeEach(() => {
     [isWell, reads, lines] = [true, [], []];
+    [isEndless, written] = [false, []];
   });
   after(() => {
     server.close();
@@ -81,5 +86,13 @@ describe('people who log in', () => {
     isWell = true;
     await pause(cooldownMs);
     deepEqual(await begin(50), [302]);
+  });
+
+  it('read no document without an end', async () => {
+    isEndless = true;
+    deepEqual(await beginnerOf()(50), [503]);
+    for (const bytes of await Promise.all(written)) ok(bytes < unreadBytes, `${bytes} bytes`);
+    equal(written.length, 1);
+    deepEqual(lines, ['a login did not work: documentTooLong']);
   });
 });
