@@ -4,16 +4,19 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { answerMs, SilentStore } from './signedBucket';
+import { answerMs, SilentStore, StoreTrouble } from './signedBucket';
 
 /** Longest wait for the next chunk of a body, in milliseconds. */
 const silenceMs = 60_000;
 
+/** Least rate of a body as a whole, in bytes per millisecond (1 MB a second), beyond that wait. */
+const leastRate = 1000;
+
 /**
  * Streams the body of an answer into a file.
- * @param limitMs longest wait for the next chunk
+ * @param limitMs longest wait for the next chunk, and how far the body may fall behind its least rate
  * @returns the SHA-256 of its bytes
- * @throws SilentStore when no chunk arrives within the limit
+ * @throws StoreTrouble when no chunk arrives within the limit, or the body falls behind
  */
 export async function receiveFile(
   response: Response,
@@ -21,17 +24,23 @@ export async function receiveFile(
   limitMs = silenceMs,
 ): Promise<string> {
   const hash = createHash('sha256');
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(new SilentStore()), limitMs);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new SilentStore()), limitMs);
+  const start = performance.now();
+  let length = 0;
   const meter = new Transform({
     transform(piece: Buffer, _encoding, done) {
       timer.refresh();
+      length += piece.length;
+      if (performance.now() - start > limitMs + length / leastRate) {
+        limit.abort(new StoreTrouble('The store gives a file too slowly.'));
+      }
       hash.update(piece);
       done(null, piece);
     },
   });
   const body = response.body ? Readable.fromWeb(response.body) : Readable.from([]);
-  const { signal } = silence;
+  const { signal } = limit;
   try {
     await pipeline(body, meter, createWriteStream(file, { mode: 0o600 }), { signal });
   } catch (error) {

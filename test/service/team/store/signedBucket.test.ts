@@ -62,6 +62,17 @@ describe('a store', () => {
     await rejects(receiveFile(silent, file, limitMs), { message: 'The store is silent.' });
   });
 
+  it('that gives a file byte by byte is given up, however long it goes on', async () => {
+    const bucket = await bucketOf((_, answer) => {
+      const trickle = setInterval(() => answer.write('x'), 10);
+      answer.once('close', () => clearInterval(trickle));
+    });
+    const slow = await bucket.call('GET', 'slow', { limitMs: 1000, isAsStored: true });
+    await rejects(receiveFile(slow, path.join(temporaryFolder(), 'file'), 1000), {
+      ...{ name: 'StoreTrouble', message: 'The store gives a file too slowly.' },
+    });
+  });
+
   it('that begins a list and goes silent, or never ends it, is given up', async () => {
     const bucket = await bucketOf(({ url }, answer) => {
       if (url?.includes('endless') !== true) return void answer.write('<List');
