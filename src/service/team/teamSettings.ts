@@ -71,7 +71,10 @@ export const settingTable = {
   GRANT_SECONDS: { about: 'lifetime of an upload credential', fallback: '3600' },
   ASSET_SECONDS: { about: 'lifetime of the temporary address of an asset', fallback: '300' },
   MAX_UPLOAD_MB: { about: 'largest file', fallback: '2048' },
-  KEEP_DAYS: { about: 'days for which a finished model is kept', fallback: '30' },
+  KEEP_DAYS: {
+    about: 'days for which a finished model is kept, 0.01 (a quarter of an hour) or more',
+    fallback: '30',
+  },
   WORK_FOLDER: { about: 'where workers keep files while they convert them', fallback: '/tmp' },
   QUALITY: { about: 'draft, normal or fine', fallback: 'normal' },
   TIME_LIMIT: { about: 'seconds one conversion may take', fallback: '300' },
@@ -155,7 +158,7 @@ export function readSettings(
     grantSeconds: number('GRANT_SECONDS', 120, 86_400),
     assetSeconds: number('ASSET_SECONDS', 1, 86_400),
     maxUploadBytes: number('MAX_UPLOAD_MB', 0.001, 5000) * 1024 * 1024,
-    keepMs: number('KEEP_DAYS', 0, 36_500) * 86_400_000,
+    keepMs: number('KEEP_DAYS', 0.01, 36_500) * 86_400_000,
     workFolder: filled('WORK_FOLDER'),
     quality: oneOf('QUALITY', text('QUALITY'), qualities),
     timeLimitSeconds: number('TIME_LIMIT', 0.1, 86_400),
@@ -253,7 +256,8 @@ function addressOf(name: SettingName, text: string, schemes: readonly string[]):
   if (text === '') return text;
   const url = urlOf(text);
   if (url && schemes.includes(url.protocol)) return text.endsWith('/') ? text.slice(0, -1) : text;
-  throw new WrongArguments(`${prefix}${name} must be an address with ${schemes.join(' or ')}//.`);
+  const beginnings = schemes.map((scheme) => `${scheme}//`).join(' or ');
+  throw new WrongArguments(`${prefix}${name} must be an address with ${beginnings}.`);
 }
 
 /** Paths are appended to it. A user name would be sent to clients with it. */

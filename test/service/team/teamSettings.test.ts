@@ -118,6 +118,16 @@ describe('the settings of the team service', () => {
     ],
     ['quotes that would be part of it', { CALIPER_STORE_REGION: '"eu"' }, /stands in quotes/],
     ['a negative number', { CALIPER_KEEP_DAYS: '-1' }, /CALIPER_KEEP_DAYS must be a number/],
+    [
+      'models that are removed as soon as they end',
+      { CALIPER_KEEP_DAYS: '0' },
+      /CALIPER_KEEP_DAYS must be a number from 0\.01 to 36500/,
+    ],
+    [
+      'a store of another scheme',
+      { CALIPER_STORE_ENDPOINT: 'ftp://store.example.test' },
+      /must be an address with http:\/\/ or https:\/\/\.$/,
+    ],
     ['no number', { CALIPER_KEEP_DAYS: 'NaN' }, /CALIPER_KEEP_DAYS must be a number/],
     ['a number beyond all', { CALIPER_GRANT_SECONDS: '1e99' }, /CALIPER_GRANT_SECONDS must be/],
     ...(
