@@ -4,6 +4,7 @@ import { visibleText } from '../../words/visibleText';
 import { isAngleUnit } from './angleUnits';
 import { missingInEnglish } from './missingValue';
 import type { PmiRow } from './pmiRows';
+import type { SerializedElement } from './serializedPmi';
 
 /**
  * Elements of PMI as lines that git compares: sorted, equal ones once with their count, and without anything that
@@ -26,11 +27,22 @@ export function pmiLines(rows: readonly PmiRow[]): string[] {
 /** The unit of lengths that is not named. */
 const mostUsual = 'millimetre';
 
+/** A row of the table for spreadsheets. */
+export interface SheetRow extends Omit<PmiRow, 'edges'> {
+  /** Null if not known, as in results of older versions. */
+  readonly edges: number | null;
+}
+
+/** The same row for an element that is stored with the geometry as for one that was read from the file. */
+export function sheetRow({ faces, meant, ...row }: SerializedElement): SheetRow {
+  return { ...row, faces: meant?.faces ?? faces.length, edges: meant?.edges ?? null };
+}
+
 /**
  * The lines of a table for spreadsheets, one per element.
  * @param balloons the balloon number of each element; if left out, they are numbered in the order of the table
  */
-export function pmiCsv(rows: readonly PmiRow[], balloons: readonly number[] = []): string[] {
+export function pmiCsv(rows: readonly SheetRow[], balloons: readonly number[] = []): string[] {
   const header = [
     'balloon',
     'kind',
@@ -46,7 +58,7 @@ export function pmiCsv(rows: readonly PmiRow[], balloons: readonly number[] = []
   const lines = rows.map((row, i) =>
     [
       ...[balloons[i] ?? i + 1, row.kind, row.type, onOneLine(row.text), row.value ?? '', row.unit],
-      ...[row.faces, row.edges, row.product, missingInEnglish(row) ?? ''],
+      ...[row.faces, row.edges ?? '', row.product, missingInEnglish(row) ?? ''],
     ].map(csvField),
   );
   return [header.join(), ...lines.map((line) => line.join())];

@@ -5,6 +5,7 @@ import { visibleLines, visibleText } from '../../words/visibleText';
 import {
   lineBreak,
   pmiLimits,
+  type MeantCounts,
   type SerializedAnnotation,
   type SerializedElement,
   type SerializedFace,
@@ -83,7 +84,15 @@ function readElement(value: unknown, parts: number): SerializedElement | null {
     datums: wordsIn(value['datums'], pmiLimits.datums),
     faces: facesIn(value['faces'], parts),
     unseen: countIn(value['unseen'], Number.MAX_SAFE_INTEGER) ?? 0,
+    meant: readMeant(value['meant']),
   };
+}
+
+function readMeant(value: unknown): MeantCounts | null {
+  if (!isRecord(value)) return null;
+  const faces = countIn(value['faces'], Number.MAX_SAFE_INTEGER);
+  const edges = countIn(value['edges'], Number.MAX_SAFE_INTEGER);
+  return faces === null || edges === null ? null : { faces, edges };
 }
 
 function readAnnotation(

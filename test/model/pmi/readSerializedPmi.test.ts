@@ -44,6 +44,10 @@ describe('serialized PMI', () => {
       const read = readSerializedPmi(json({ ...carried, checks }), arrays, 1);
       deepEqual(read.checks, { agreed: 0, others: [] });
     }
+    for (const meant of [undefined, 7, {}, { faces: 1 }, { faces: 1, edges: -1 }]) {
+      const elements = [{ ...carried.elements[0], meant }];
+      equal(readSerializedPmi(json({ ...carried, elements }), arrays, 1).elements[0]?.meant, null);
+    }
     for (const unshownCuts of [undefined, -1, 'x', 0.5]) {
       const views = [{ ...carried.views[0], unshownCuts }];
       equal(readSerializedPmi(json({ ...carried, views }), arrays, 1).views[0]?.unshownCuts, 0);
@@ -116,6 +120,7 @@ const carried: SerializedPmi = {
     {
       ...{ kind: 'tolerance', type: 'flatness', text: '⏥|0.1', product: 'plate' },
       ...{ value: 0.1, unit: 'millimetre', datums: ['A'], faces: [[0, 3]], unseen: 1 },
+      meant: { faces: 1, edges: 1 },
     },
   ],
   annotations: [

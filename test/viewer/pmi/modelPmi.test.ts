@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { convertModel } from '../../../src/kernel/convert/convertModel';
 import { readResult } from '../../../src/kernel/convert/readResult';
+import { pmiCsv, sheetRow } from '../../../src/model/pmi/pmiText';
 import { readGlb } from '../../../src/kernel/readers/gltf/readGlb';
 import { packGlb } from '../../../src/kernel/write/glb/glbContainer';
 import { buildModel } from '../../../src/viewer/model/buildModel';
@@ -28,6 +29,26 @@ describe('PMI of a model in the page', function () {
       deepEqual(one.positions, other.positions);
       deepEqual(one.indices, other.indices);
     }
+  });
+
+  it('gives the table that the command line prints, with the edges and faces that are not shown', async () => {
+    let edges = 0;
+    for (const name of [assembly, 'made_pmi_kinds.stp', 'nist_ctc_05_asme1_ap242-e1.stp']) {
+      const { glb, pack, facts } = await converted(name);
+      ok(pack && facts.pmi);
+      const printed = pmiCsv(facts.pmi);
+      for (const model of [await modelOf(glb), buildModel(openedPack(Buffer.concat(pack)))]) {
+        deepEqual(pmiCsv(mustHave(model).elements.map(sheetRow)), printed, name);
+      }
+      for (const row of facts.pmi) edges += row.edges;
+    }
+    ok(edges > 0);
+  });
+
+  it('has no number of edges in the table of an older result, which has none', async () => {
+    const { elements } = mustHave(await modelOf((await converted(assembly)).glb));
+    const [, line = ''] = pmiCsv(elements.map((one) => sheetRow({ ...one, meant: null })));
+    deepEqual(line.split(',').slice(6, 8), ['1', '']);
   });
 
   it('names the faces of parts, in every place and colour, and what is said of a face', async () => {

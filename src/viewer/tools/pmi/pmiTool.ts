@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import type { SerializedFace } from '../../../model/pmi/serializedPmi';
-import { pmiCsv } from '../../../model/pmi/pmiText';
+import { pmiCsv, sheetRow } from '../../../model/pmi/pmiText';
 import { facesByPart, pmiOf, type ModelPmi } from '../../pmi/modelPmi';
 import { useSymbols } from '../../pmi/symbols/useSymbols';
 import type { StartTool, ToolContext } from '../../toolkit/tool';
@@ -316,7 +316,7 @@ class PmiTool {
     const numbers = this.found().filter((number) => this.pmi.elements[number]);
     const rows = numbers.flatMap((number) => this.pmi.elements[number] ?? []);
     const text = pmiCsv(
-      rows.map((row) => ({ ...row, faces: row.faces.length, edges: 0 })),
+      rows.map(sheetRow),
       numbers.flatMap((number) => this.lines[number]?.balloon ?? []),
     );
     const note = say('{count} lines', { count: rows.length });
