@@ -86,9 +86,11 @@ export function facesOfText(pmi: ResultPmi, given: string): string {
   }
   const shown = element ? [number] : (annotation?.elements ?? []);
   const faces = element ? element.faces : (annotation?.faces ?? []);
+  const others = element?.meant?.others ?? 0;
   return [
     ...shown.map((one) => elementLine(pmi, one)),
     counted(faces.length, 'face'),
+    ...(others > 0 ? [counted(others, 'other item')] : []),
     ...faces.slice(0, maxLines).map((place) => `face ${faceText(pmi, place)}`),
     ...(faces.length > maxLines ? [`… and ${counted(faces.length - maxLines, 'more face')}.`] : []),
   ].join('\n');

@@ -56,6 +56,8 @@ export interface PmiElement<Place = PartPlace> {
   readonly product: string;
   readonly faces: readonly Place[];
   readonly edges: readonly Place[];
+  /** The number of items that it applies to and that are neither, such as curves; absent if there are none. */
+  readonly others?: number;
 }
 
 export interface PmiDimension<Place = PartPlace> extends PmiElement<Place> {

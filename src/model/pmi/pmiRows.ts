@@ -12,6 +12,8 @@ export interface PmiRow {
   readonly product: string;
   readonly faces: number;
   readonly edges: number;
+  /** The number of other items that it applies to, such as curves and whole bodies; absent if there are none. */
+  readonly others?: number;
   /** The value as the file writes it; null if there is none. */
   readonly value: number | null;
   readonly unit: string;
@@ -92,13 +94,14 @@ function lettersIn(text: string): readonly string[] {
 function rowOf(
   kind: PmiKind,
   type: string,
-  { text, product, faces, edges }: PmiElement<unknown>,
+  { text, product, faces, edges, others = 0 }: PmiElement<unknown>,
   measure?: Measure,
 ): PmiRow {
   return withMissing({
     ...{ kind, type, text, product },
     faces: faces.length,
     edges: edges.length,
+    ...(others > 0 && { others }),
     value: measure?.value ?? null,
     unit: measure?.unit ?? '',
   });
@@ -112,7 +115,7 @@ function withMissing(row: PmiRow): PmiRow {
 function byText(one: PmiRow, other: PmiRow): number {
   const [a, b] = [one, other].map((row) => [
     pmiKinds.indexOf(row.kind),
-    ...[row.text, row.type, row.product, row.faces, row.edges],
+    ...[row.text, row.type, row.product, row.faces, row.edges, row.others ?? 0],
   ]);
   for (const [i, value] of (a ?? []).entries()) {
     const against = b?.[i] ?? '';
@@ -126,6 +129,7 @@ function readRow(value: unknown): PmiRow | null {
   const kind = pmiKinds.find((one) => one === value['kind']);
   const text = textOrNull(value['text']);
   if (!kind || text === null) return null;
+  const others = numberOrNull(value['others']) ?? 0;
   return withMissing({
     kind,
     type: textOrNull(value['type']) ?? '',
@@ -133,6 +137,7 @@ function readRow(value: unknown): PmiRow | null {
     product: textOrNull(value['product']) ?? '',
     faces: numberOrNull(value['faces']) ?? 0,
     edges: numberOrNull(value['edges']) ?? 0,
+    ...(others > 0 && { others }),
     value: numberOrNull(value['value']),
     unit: textOrNull(value['unit']) ?? '',
   });

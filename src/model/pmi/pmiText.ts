@@ -28,14 +28,20 @@ export function pmiLines(rows: readonly PmiRow[]): string[] {
 const mostUsual = 'millimetre';
 
 /** A row of the table for spreadsheets. */
-export interface SheetRow extends Omit<PmiRow, 'edges'> {
-  /** Null if not known, as in results of older versions. */
+export interface SheetRow extends Omit<PmiRow, 'edges' | 'others'> {
+  /** These two are null if not known, as in results of older versions. */
   readonly edges: number | null;
+  readonly others?: number | null;
 }
 
 /** The same row for an element that is stored with the geometry as for one that was read from the file. */
 export function sheetRow({ faces, meant, ...row }: SerializedElement): SheetRow {
-  return { ...row, faces: meant?.faces ?? faces.length, edges: meant?.edges ?? null };
+  return {
+    ...row,
+    faces: meant?.faces ?? faces.length,
+    edges: meant?.edges ?? null,
+    others: meant?.others ?? null,
+  };
 }
 
 /**
@@ -52,13 +58,15 @@ export function pmiCsv(rows: readonly SheetRow[], balloons: readonly number[] = 
     'unit',
     'faces',
     'edges',
+    'other',
     'product',
     'missing',
   ];
   const lines = rows.map((row, i) =>
     [
       ...[balloons[i] ?? i + 1, row.kind, row.type, onOneLine(row.text), row.value ?? '', row.unit],
-      ...[row.faces, row.edges ?? '', row.product, missingInEnglish(row) ?? ''],
+      ...[row.faces, row.edges ?? '', row.others === null ? '' : (row.others ?? 0)],
+      ...[row.product, missingInEnglish(row) ?? ''],
     ].map(csvField),
   );
   return [header.join(), ...lines.map((line) => line.join())];
@@ -81,10 +89,11 @@ export function elementText({ kind, text, value, unit }: ShownRow, usual: string
 type ShownRow = Pick<PmiRow, 'kind' | 'text' | 'value' | 'unit'>;
 
 function lineOf(row: PmiRow, usual: string): string {
-  const { faces, edges } = row;
+  const { faces, edges, others = 0 } = row;
   const on = [
     ...(faces > 0 ? [counted(faces, 'face')] : []),
     ...(edges > 0 ? [counted(edges, 'edge')] : []),
+    ...(others > 0 ? [counted(others, 'other item')] : []),
   ];
   return `${elementText(row, usual)}${missingText(row)}${on.length > 0 ? ` on ${on.join(' and ')}` : ''}`;
 }

@@ -92,7 +92,8 @@ function readMeant(value: unknown): MeantCounts | null {
   if (!isRecord(value)) return null;
   const faces = countIn(value['faces'], Number.MAX_SAFE_INTEGER);
   const edges = countIn(value['edges'], Number.MAX_SAFE_INTEGER);
-  return faces === null || edges === null ? null : { faces, edges };
+  const others = countIn(value['others'], Number.MAX_SAFE_INTEGER);
+  return faces === null || edges === null || others === null ? null : { faces, edges, others };
 }
 
 function readAnnotation(

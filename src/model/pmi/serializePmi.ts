@@ -120,7 +120,7 @@ function serializedElement(
     ...{ kind, type, product, value, unit, datums, faces },
     text: text.slice(0, pmiLimits.text),
     unseen: element.faces.length + element.edges.length - seen,
-    meant: { faces: row.faces, edges: row.edges },
+    meant: { faces: row.faces, edges: row.edges, others: row.others ?? 0 },
   };
 }
 

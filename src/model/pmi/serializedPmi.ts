@@ -38,13 +38,15 @@ export interface SerializedElement {
   readonly faces: readonly SerializedFace[];
   /** The number of faces and edges that it applies to and that are not shown. */
   readonly unseen: number;
-  /** The numbers of faces and of edges that it applies to, shown or not; null in results of older versions. */
+  /** The numbers of faces, edges and other items that it applies to, shown or not; null in results of older versions. */
   readonly meant: MeantCounts | null;
 }
 
 export interface MeantCounts {
   readonly faces: number;
   readonly edges: number;
+  /** Such as curves and whole bodies. */
+  readonly others: number;
 }
 
 /** A face: the index of its part in the table of parts beside the PMI, and the index of the face in that part. */

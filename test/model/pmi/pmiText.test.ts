@@ -70,7 +70,7 @@ describe('PMI as text', () => {
     deepEqual(pmiLines([note]), ['note      NOTES: / 1. "A"']);
     deepEqual(
       pmiCsv([note])[1],
-      '1,note,linear distance,"NOTES: / 1. ""A""",,millimetre,0,0,plate,',
+      '1,note,linear distance,"NOTES: / 1. ""A""",,millimetre,0,0,0,plate,',
     );
   });
 

@@ -44,7 +44,14 @@ describe('serialized PMI', () => {
       const read = readSerializedPmi(json({ ...carried, checks }), arrays, 1);
       deepEqual(read.checks, { agreed: 0, others: [] });
     }
-    for (const meant of [undefined, 7, {}, { faces: 1 }, { faces: 1, edges: -1 }]) {
+    for (const meant of [
+      undefined,
+      7,
+      {},
+      { faces: 1 },
+      { faces: 1, edges: 1 },
+      { faces: 1, edges: -1, others: 0 },
+    ]) {
       const elements = [{ ...carried.elements[0], meant }];
       equal(readSerializedPmi(json({ ...carried, elements }), arrays, 1).elements[0]?.meant, null);
     }
@@ -120,7 +127,7 @@ const carried: SerializedPmi = {
     {
       ...{ kind: 'tolerance', type: 'flatness', text: '⏥|0.1', product: 'plate' },
       ...{ value: 0.1, unit: 'millimetre', datums: ['A'], faces: [[0, 3]], unseen: 1 },
-      meant: { faces: 1, edges: 1 },
+      meant: { faces: 1, edges: 1, others: 2 },
     },
   ],
   annotations: [

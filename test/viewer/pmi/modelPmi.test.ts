@@ -32,7 +32,7 @@ describe('PMI of a model in the page', function () {
   });
 
   it('gives the table that the command line prints, with the edges and faces that are not shown', async () => {
-    let edges = 0;
+    let [edges, others] = [0, 0];
     for (const name of [assembly, 'made_pmi_kinds.stp', 'nist_ctc_05_asme1_ap242-e1.stp']) {
       const { glb, pack, facts } = await converted(name);
       ok(pack && facts.pmi);
@@ -40,15 +40,18 @@ describe('PMI of a model in the page', function () {
       for (const model of [await modelOf(glb), buildModel(openedPack(Buffer.concat(pack)))]) {
         deepEqual(pmiCsv(mustHave(model).elements.map(sheetRow)), printed, name);
       }
-      for (const row of facts.pmi) edges += row.edges;
+      for (const row of facts.pmi) {
+        edges += row.edges;
+        others += row.others ?? 0;
+      }
     }
-    ok(edges > 0);
+    ok(edges > 0 && others > 0);
   });
 
   it('has no number of edges in the table of an older result, which has none', async () => {
     const { elements } = mustHave(await modelOf((await converted(assembly)).glb));
     const [, line = ''] = pmiCsv(elements.map((one) => sheetRow({ ...one, meant: null })));
-    deepEqual(line.split(',').slice(6, 8), ['1', '']);
+    deepEqual(line.split(',').slice(6, 9), ['1', '', '']);
   });
 
   it('names the faces of parts, in every place and colour, and what is said of a face', async () => {

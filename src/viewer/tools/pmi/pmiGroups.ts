@@ -136,12 +136,20 @@ function kindTitle(kind: PmiKind): string {
   }
 }
 
-/** Such as `3 faces`; also says how many are not shown. */
+/** Such as `3 faces`; also says how many are not shown, and how much else it applies to. */
 export function facesText({
   faces,
   unseen = 0,
-}: Pick<SerializedElement, 'faces'> & Partial<Pick<SerializedElement, 'unseen'>>): string {
-  const count = faces.length;
+  meant,
+}: Pick<SerializedElement, 'faces'> & Partial<Pick<SerializedElement, 'unseen' | 'meant'>>) {
+  const text = shownText(faces.length, unseen);
+  const others = meant?.others ?? 0;
+  return others === 0
+    ? text
+    : say('{faces}, other geometry: {count}', { faces: text, count: others });
+}
+
+function shownText(count: number, unseen: number): string {
   const shown = count === 1 ? say('one face') : say('{count} faces', { count });
   if (unseen === 0) return shown;
   return say('{faces} and {unseen} that are not shown', { faces: shown, unseen });

@@ -7,6 +7,8 @@ import type { Family, PmiFile } from '../pmiFile';
 export interface ReferencedGeometry {
   readonly faces: readonly number[];
   readonly edges: readonly number[];
+  /** The number of other items, such as curves, points and whole bodies; absent if there are none. */
+  readonly others?: number;
 }
 
 /** Finds the faces and edges of shape aspects, directly and through their members. */
@@ -85,12 +87,14 @@ export class ShapeAspects {
 
   private allMeantBy(ids: readonly number[]): ReferencedGeometry {
     const all = [...this.itemsMeantBy(ids)];
+    // What the file does not have is a face that is not shown.
+    const faces = all.filter((item) => this.pmi.is(item, ...faceTypes) || !this.pmi.file.has(item));
+    const edges = all.filter((item) => this.pmi.is(item, 'EDGE_CURVE'));
+    const others = all.length - faces.length - edges.length;
     return {
-      // What the file does not have is a face that is not shown.
-      faces: all
-        .filter((item) => this.pmi.is(item, ...faceTypes) || !this.pmi.file.has(item))
-        .sort(byNumber),
-      edges: all.filter((item) => this.pmi.is(item, 'EDGE_CURVE')).sort(byNumber),
+      faces: faces.sort(byNumber),
+      edges: edges.sort(byNumber),
+      ...(others > 0 && { others }),
     };
   }
 
