@@ -118,6 +118,38 @@ describe('cuts and bodies of saved views', function () {
   });
 });
 
+describe('saved views of one name', () => {
+  const names = async (bytes: Uint8Array) => (await viewsOf(bytes)).map(({ name }) => name);
+  const renamed = (items: string) =>
+    kindsWith(
+      ['', ''],
+      "#9001=CAMERA_MODEL_D3('Front',#628,#635);",
+      `#9002=DRAUGHTING_MODEL('Front',(#9001,${items}),#14);`,
+    );
+  const all = ['Front', 'Front old', 'Central', 'Section', 'No geometry', 'Quarter'];
+
+  it('are one view where a second one looks at the same and shows no annotation', async () => {
+    deepEqual(await names(renamed('#612')), all);
+  });
+
+  it('are one view where both show the same annotations, in any order', async () => {
+    deepEqual(await names(renamed('#570,#612,#561,#551')), all);
+  });
+
+  it('have numbers where one shows other annotations, looks elsewhere or shows other bodies', async () => {
+    deepEqual(await names(renamed('#612,#582')), [...all.slice(0, 5), 'Front (2)', 'Quarter']);
+    const named = await names(kindsWith(["D3('Front old'", "D3('Front'"]));
+    deepEqual(named, ['Front', 'Front (2)', ...all.slice(2)]);
+    deepEqual(await names(renamed('#713')), [...all, 'Front (2)']);
+  });
+
+  it('have a number that no other view has for its name', async () => {
+    const taken = kindsWith(["D3('Front old'", "D3('Front'"]).toString('latin1');
+    const bytes = Buffer.from(taken.replace("D3('Central'", "D3('Front (2)'"), 'latin1');
+    deepEqual((await names(bytes)).slice(0, 3), ['Front', 'Front (3)', 'Front (2)']);
+  });
+});
+
 const cutsCorner = 'One saved view of the file cuts out corners, which are shown whole.';
 
 interface Clip {
@@ -153,11 +185,11 @@ function pmiText(name: string): string {
   return new TextDecoder('latin1').decode(pmiSample(name));
 }
 
-function withRecords(text: string, ...records: readonly string[]): Uint8Array {
+function withRecords(text: string, ...records: readonly string[]): Buffer {
   return Buffer.from(text.replace('ENDSEC;\nEND-ISO', `${records.join('\n')}\nENDSEC;\nEND-ISO`));
 }
 
-function kindsWith(change: readonly [string, string], ...records: readonly string[]): Uint8Array {
+function kindsWith(change: readonly [string, string], ...records: readonly string[]): Buffer {
   return withRecords(pmiText('made_pmi_kinds.stp').replace(...change), ...records);
 }
 

@@ -30,7 +30,8 @@ export interface ReadView extends Omit<PmiView, 'parts'> {
 }
 
 /**
- * The saved views of a file, those with annotations first. Several models with one camera form one view.
+ * The saved views of a file, those with annotations first, each under a name of its own. Several models with one camera
+ * form one view.
  * @param annotationOf the number of the annotation for a callout or an annotation occurrence; null for none
  */
 export function readViews(
@@ -60,7 +61,61 @@ export function readViews(
   });
   const all = [...views.values()];
   const isOfAnnotations = ({ annotations }: ReadView) => annotations.length > 0;
-  return [...all.filter(isOfAnnotations), ...all.filter((view) => !isOfAnnotations(view))];
+  return withOwnNames(
+    withoutRepeated([
+      ...all.filter(isOfAnnotations),
+      ...all.filter((view) => !isOfAnnotations(view)),
+    ]),
+  );
+}
+
+/**
+ * Leaves out a view that has the name, camera, cuts and geometry of one before it, and the same annotations or none.
+ * Some programs write a saved view once with its annotations, and once more as a camera only.
+ */
+function withoutRepeated(views: readonly ReadView[]): readonly ReadView[] {
+  const seen = new Set<string>();
+  return views.filter((view) => {
+    const look = lookOf(view);
+    const whole = `${look} ${view.annotations.toSorted(ascending).join()}`;
+    const isRepeated = seen.has(view.annotations.length > 0 ? whole : look);
+    seen.add(look).add(whole);
+    return !isRepeated;
+  });
+}
+
+/** What a view shows beside its annotations, as text. */
+function lookOf({ name, toEye, up, cuts, unshownCuts, shapes, product }: ReadView): string {
+  const { representations = [], bodies = [] } = shapes ?? {};
+  const shown = shapes && [representations, bodies].map((ids) => ids.toSorted(ascending));
+  const axes = [...toEye, ...up].map((value) => Math.round(value * directionSteps));
+  return JSON.stringify([name, axes, cuts, unshownCuts, shown, product]);
+}
+
+/** Directions are compared in steps of a millionth. */
+const directionSteps = 1e6;
+
+function ascending(one: number, other: number): number {
+  return one - other;
+}
+
+/** Puts numbers behind names that earlier views have: `Front (2)`. */
+function withOwnNames(views: readonly ReadView[]): readonly ReadView[] {
+  const given = new Set(views.map(({ name }) => name));
+  const next = new Map<string, number>();
+  return views.map((view) => {
+    const { name } = view;
+    let number = next.get(name);
+    next.set(name, number ?? 2);
+    if (number === undefined) return view;
+    while (given.has(numbered(name, number))) number += 1;
+    next.set(name, number + 1);
+    return { ...view, name: numbered(name, number) };
+  });
+}
+
+function numbered(name: string, number: number): string {
+  return `${name} (${number})`.trim();
 }
 
 const nothing: ReadonlySet<number> = new Set();
