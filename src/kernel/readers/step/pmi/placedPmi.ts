@@ -22,7 +22,7 @@ export function facesOf(pmi: ReadPmi | null): ReadonlySet<number> {
  * @param partIn gives the part of a representation; null for the representation of the whole and for unknown ones
  */
 export function placedPmi(
-  { views, shapes, unshownSymbols: _, ...pmi }: ReadPmi,
+  { views, shapes, unshownSymbols: _, unknownSigns: __, ...pmi }: ReadPmi,
   numbers: readonly (FileNumbers | undefined)[],
   placedViews: (views: ReadPmi['views']) => readonly PmiView[],
   partIn: (representation: number) => number | null,

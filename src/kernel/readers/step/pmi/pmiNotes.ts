@@ -13,6 +13,7 @@ export function pmiNotes(pmi: ReadPmi | null): readonly string[] {
     ...onlyDrawn(pmi),
     ...notUnderstood(pmi.dropped),
     ...withoutShape(pmi.unshownSymbols),
+    ...withoutMeaning(pmi.unknownSigns),
     ...cutOtherwise(pmi.views.filter(({ unshownCuts = 0 }) => unshownCuts > 0).length),
     ...contradictionTexts(declaredCounts(pmi)),
   ];
@@ -60,6 +61,21 @@ function withoutShape(count: number): readonly string[] {
         ),
   ];
 }
+
+/** @param count the number of different signs in notes that only a font of the exporting program has */
+function withoutMeaning(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? say('One sign in notes of the file is not known, and shown as {sign}.', { sign })
+      : say('{count} signs in notes of the file are not known, and shown as {sign}.', {
+          ...{ count, sign },
+        }),
+  ];
+}
+
+/** Stands for signs that are not known. */
+const sign = '\uFFFD';
 
 /** @param count the number of saved views that cut with several planes together */
 function cutOtherwise(count: number): readonly string[] {

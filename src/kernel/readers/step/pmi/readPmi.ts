@@ -20,6 +20,7 @@ import { readDeclared } from './semantic/declared';
 import { annotationChecks } from './validation/annotationChecks';
 import { noChecks } from '../../../../model/pmi/checkedMeasures';
 import { dimensionTypes, readDimensions } from './semantic/dimensions';
+import { PrivateSigns } from './semantic/privateSigns';
 import { hasReadProperty, readProperties } from './semantic/properties';
 import { ShapeAspects } from './semantic/shapeAspects';
 import { readTolerances } from './semantic/tolerances';
@@ -31,6 +32,8 @@ export interface ReadPmi extends Omit<Pmi<number>, 'views'> {
   readonly shapes: ReadonlyMap<number, number>;
   /** The number of symbols in annotations whose shape the file does not give. */
   readonly unshownSymbols: number;
+  /** The number of signs in notes and properties that only a font of the exporting program has. */
+  readonly unknownSigns: number;
 }
 
 /**
@@ -66,9 +69,13 @@ export function readPmi(file: StepFile): ReadPmi | null {
   const planned = withDerivedPlanes(drawn, views);
   const annotations = pmi.tried(() => withReadSides(planned, views)) ?? planned;
   const checks = pmi.tried(() => annotationChecks(pmi, annotations, callouts)) ?? noChecks;
+  const signs = new PrivateSigns(
+    [elements.dimensions, elements.tolerances].flat().map(({ text }) => text),
+  );
+  const notes = [...elements.notes, ...(texts ?? [])].map((note) => signs.in(note));
+  const listed = elements.properties.map((property) => signs.in(property));
   return {
-    ...elements,
-    notes: [...elements.notes, ...(texts ?? [])],
+    ...{ ...elements, notes, properties: listed, unknownSigns: signs.count },
     ...{ annotations, views, checks, dropped: pmi.dropped },
     unshownSymbols: pmi.unshownSymbols,
     shapes: shapes ?? new Map<number, number>(),

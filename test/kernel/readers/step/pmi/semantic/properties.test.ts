@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { StepFile } from '../../../../../../src/kernel/part21/stepFile';
+import { pmiNotes } from '../../../../../../src/kernel/readers/step/pmi/pmiNotes';
 import { readPmi } from '../../../../../../src/kernel/readers/step/pmi/readPmi';
 import { pmiRead } from '../pmiVectors';
 
@@ -37,6 +38,32 @@ describe('a note of which a file writes the lines one by one', () => {
     const line = 'x'.repeat(9000);
     const { notes, dropped } = notesOf([line, line, line]);
     deepEqual([notes, dropped], [[`${line}\n${line}`], 1]);
+  });
+});
+
+describe('a sign that only a font of the exporting program has', () => {
+  const text = String.raw`TOLERANCED \X2\F055\X0\ SHALL \X2\F056\X0\\X2\F056\X0\ \X4\000F0000\X0\ BE`;
+  const file = (modifier: string) => {
+    const records = [
+      "#1=PROPERTY_DEFINITION('semantic text','',$);#2=REPRESENTATION('',(#3),$);",
+      `#3=DESCRIPTIVE_REPRESENTATION_ITEM('','${text}');`,
+      '#4=PROPERTY_DEFINITION_REPRESENTATION(#1,#2);',
+      `#5=(GEOMETRIC_TOLERANCE('','',$,$)GEOMETRIC_TOLERANCE_WITH_MODIFIERS((.${modifier}.))POSITION_TOLERANCE());`,
+    ];
+    return readPmi(new StepFile(Buffer.from(`ISO-10303-21;DATA;${records.join('')}ENDSEC;`)));
+  };
+
+  it('is the one of statistical tolerances where the file has such a tolerance, as in FTC 7 of NIST', () => {
+    const pmi = file('STATISTICAL_TOLERANCE');
+    equal(pmi?.notes[0]?.text, 'TOLERANCED ⟨ST⟩ SHALL \uFFFD\uFFFD \uFFFD BE');
+    equal(pmi.unknownSigns, 2);
+    ok(pmiNotes(pmi).includes('2 signs in notes of the file are not known, and shown as \uFFFD.'));
+  });
+
+  it('is not known without, and each is counted once', () => {
+    const pmi = file('FREE_STATE');
+    equal(pmi?.notes[0]?.text, 'TOLERANCED \uFFFD SHALL \uFFFD\uFFFD \uFFFD BE');
+    equal(pmi.unknownSigns, 3);
   });
 });
 
