@@ -10,7 +10,7 @@ import {
 import { readIges } from '../../../../src/kernel/readers/iges/readIges';
 import { readStep } from '../../../../src/kernel/readers/step/readStep';
 import { Refusal } from '../../../../src/kernel/base/refusal';
-import type { Rgba, Scene } from '../../../../src/kernel/base/scene';
+import type { Rgba, Scene, SceneNode } from '../../../../src/kernel/base/scene';
 import { partOf, turnedBody } from '../../features/bodies';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../../boxScene';
 import { withoutEngines } from '../../conversionOptions';
@@ -82,6 +82,21 @@ describe('drawPreview', () => {
     ok(darkestAround(picture, 512, 662) < face * 0.75, 'the edge that runs down from the middle');
     const topFace = brightness(picture.at(top));
     ok(darkestAround(picture, 512, 362) > topFace * 0.8, 'the edge behind the top');
+  });
+
+  it('fades the edges of parts that are a few pixels large, so that the faces show', () => {
+    const roots = manySmall();
+    const [seen, bare] = [boxPart(red), { ...boxPart(red), edges: [] }].map((part) =>
+      meanBrightness(pictureOf(sceneOf(roots, part))),
+    );
+    ok(seen !== undefined && bare !== undefined && seen > bare * 0.9, `${seen} of ${bare}`);
+  });
+
+  it('draws lines without faces at full strength, however small', () => {
+    const lines = { ...boxPart(red), indices: new Uint32Array(0), faces: [] };
+    const { pixels } = pictureOf(sceneOf(manySmall(), lines));
+    const strong = pixels.filter(([, , , alpha]) => alpha > 128).length;
+    ok(strong > pixels.length / 10, `${strong} pixels`);
   });
 
   it('draws no line where two halves of a round face meet', () => {
@@ -270,6 +285,17 @@ function rangeOf(values: readonly number[]): readonly [number, number] {
 
 function brightness([r, g, b]: Pixel): number {
   return 0.3 * r + 0.6 * g + 0.1 * b;
+}
+
+/** 40 000 placements, about two pixels apart. */
+function manySmall(): SceneNode[] {
+  const rows = Array.from({ length: 200 }, (_, i) => 2 * i);
+  return rows.flatMap((x) => rows.map((y) => nodeOf({ part: 0, matrix: movedBy(x, y, 0) })));
+}
+
+function meanBrightness({ pixels }: Picture): number {
+  const opaque = pixels.filter(([, , , alpha]) => alpha === 255);
+  return opaque.reduce((sum, pixel) => sum + brightness(pixel), 0) / opaque.length;
 }
 
 function darkestAround(picture: Picture, x: number, y: number): number {
