@@ -128,10 +128,17 @@ export async function picturesOf(
   { scene, extras }: ConvertedShape,
   { report, largePicture = false }: Pick<ConversionOptions, 'report' | 'largePicture'>,
 ): Promise<Pictures> {
-  report(say('Drawing the preview'), fractionBefore.drawing);
+  const phase = say('Drawing the preview');
+  const { drawing } = fractionBefore;
+  report(phase, drawing);
   const { drawPreview, largePictureSize } = await import('../write/preview/drawPreview');
   const size = largePicture ? largePictureSize : undefined;
-  const rendered = drawPreview(scene, upAxisOf(extras), size);
+  const rendered = drawPreview(
+    scene,
+    upAxisOf(extras),
+    size,
+    reportSteps(report, phase, [drawing, 1]),
+  );
   const saved = await shownPicture(scene.savedPicture);
   // The saved picture is what the author last saw of the part.
   return saved ? { preview: saved, rendered } : { preview: rendered, rendered: null };

@@ -40,7 +40,7 @@ describe('convertModel', function () {
     deepEqual(phases.at(0), 'Reading');
     ok(phases.includes('Building 1 of 3: Part 1'));
     ok(phases.includes('Meshing 3 of 3: Part 3'));
-    deepEqual(phases.slice(-2), ['Writing', 'Drawing the preview']);
+    deepEqual([...new Set(phases)].slice(-2), ['Writing', 'Drawing the preview']);
   });
 
   it('tells how much is done by the bodies and faces that it has counted, never the whole', async () => {

@@ -1,7 +1,7 @@
-import { ok } from 'node:assert/strict';
+import { deepEqual, ok } from 'node:assert/strict';
 import { strToU8 } from 'fflate';
 import { fractionBefore } from '../../../src/kernel/bodies/report';
-import { convertShape } from '../../../src/kernel/convert/convertModel';
+import { convertModel, convertShape } from '../../../src/kernel/convert/convertModel';
 import { packOfResult } from '../../../src/kernel/convert/resultOf';
 import { meshOf, standaloneScene, plainMaterial } from '../../../src/kernel/mesh/standaloneMesh';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
@@ -67,6 +67,27 @@ describe('packing a large mesh', function () {
       },
     });
     ok(shares.size >= 4, `${shares.size} reports of writing`);
+  });
+
+  it('tells how far the structure of many placements is read, and how many of them are drawn', async () => {
+    const reading: number[] = [];
+    const drawing: number[] = [];
+    await convertModel(Buffer.from(growthSteps.placements(500)), 'many.step', {
+      ...packOptions,
+      report: (phase, fraction = NaN) => {
+        if (phase === 'Reading') reading.push(fraction);
+        if (phase === 'Drawing the preview') drawing.push(fraction);
+      },
+    });
+    // The bytes of so small a file are read in one step.
+    ok(reading.length >= 5, `${reading.length} reports of reading`);
+    ok(drawing.length >= 5, `${drawing.length} reports of drawing`);
+    for (const told of [reading, drawing])
+      deepEqual(
+        told,
+        told.toSorted((a, b) => a - b),
+      );
+    ok(drawing.every((share) => share <= 1));
   });
 
   it('deflates large arrays in pieces, and tells after each', () => {

@@ -1,3 +1,4 @@
+import type { Progress } from '../../../words/progress';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { RecordReader } from '../../part21/recordReader';
@@ -26,9 +27,10 @@ const sized: readonly (readonly [sizes: number, types: readonly string[]])[] = [
 
 /**
  * Refuses coordinates and sizes that are no numbers or out of all bounds, before the engine gets them.
+ * @param progress receives the share of the points that are looked at
  * @throws Refusal `damagedFile`
  */
-export function refuseAbsurdNumbers(file: StepFile): void {
+export function refuseAbsurdNumbers(file: StepFile, progress: Progress | null = null): void {
   const records = file.reader();
   for (const [sizes, types] of sized) {
     for (const id of file.idsOf(...types)) {
@@ -40,7 +42,9 @@ export function refuseAbsurdNumbers(file: StepFile): void {
       }
     }
   }
-  for (const id of file.idsOf('CARTESIAN_POINT')) {
+  const points = file.idsOf('CARTESIAN_POINT');
+  for (const [i, id] of points.entries()) {
+    progress?.(i / points.length);
     if (!isPlain(records, id) && hasAbsurdNumber(coordinates(file.text(id)), largestExponent)) {
       throw absurdPoint(id);
     }

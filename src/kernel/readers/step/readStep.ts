@@ -41,6 +41,7 @@ import { geometryTypes, isTessellated, representationOf } from '../../part21/rep
 import { isUnitMissingInPart, unitWarnings } from './unitWarnings';
 import { reportReading } from '../../bodies/report';
 import { sourceUnitOf, unknownUnits } from '../../part21/stepUnits';
+import { partOf } from '../../../words/progress';
 import { say } from '../../../words/say';
 
 /**
@@ -50,12 +51,18 @@ import { say } from '../../../words/say';
  * available
  */
 export async function readStep(bytes: Uint8Array, options: BuildOptions): Promise<Scene> {
-  const exchange = exchangeStructure(bytes, reportReading(options.report));
+  const tell = reportReading(options.report);
+  const exchange = exchangeStructure(bytes, (share) => tell(shareOfBytes * share));
   const { file } = exchange;
   const styles = readStyles(file);
-  const assembly = readAssembly(file, styles);
+  const assembly = readAssembly(
+    file,
+    styles,
+    undefined,
+    partOf(tell, shareOfBytes, shareBeforePoints),
+  );
   if (assembly.geometry.length === 0 && holdsBodies(file)) throw noGeometry(file);
-  refuseAbsurdNumbers(file);
+  refuseAbsurdNumbers(file, partOf(tell, shareBeforePoints, 1));
   if (assembly.geometry.length === 0) {
     const curves = readWireframe(exchange, styles, options.quality);
     if (curves) return curves;
@@ -141,6 +148,9 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
     },
   };
 }
+
+/** Of the time of reading: that of the bytes, and that before points are looked at. */
+const [shareOfBytes, shareBeforePoints] = [0.4, 0.8];
 
 /**
  * The damaged statements below each solid or surface that is not whole. What is built whole from its exact body is not

@@ -1,4 +1,5 @@
 import { outOfRange } from '../../../words/outOfRange';
+import { partOf, type Progress } from '../../../words/progress';
 import type { NamedView } from '../../../model/namedView';
 import { ambientOcclusion } from './ambientOcclusion';
 import type { PmiCut } from '../../../model/pmi/pmi';
@@ -14,7 +15,7 @@ import { blend, type Raster } from '../../picture/raster';
 import { FrameMemory, newFrame } from './frameBuffer';
 import { depthOf, fitView, type Placed } from './view/fitView';
 import { nothingToSee } from './view/requireVisible';
-import { identity, placementsOf } from '../../parts/partPlacements';
+import { identity, placementsOf, type Placement } from '../../parts/partPlacements';
 import { resolve } from './resolve';
 import { VisibleEdges } from './visibleEdges';
 import { VertexTransform } from './screenPart';
@@ -47,11 +48,17 @@ const memory = new FrameMemory();
  * background.
  * @param up the axis of the scene that points upwards
  * @param size width and height in pixels
+ * @param progress receives the share that is done before the picture is encoded
  * @returns a square PNG, RGBA
  * @throws Refusal when there is nothing to see
  */
-export function drawPreview(scene: PlacedParts, up: 'y' | 'z', size = previewSize): Uint8Array {
-  return encodePng(pixelsOf(scene, { eye: eyeOf('iso', up) }, size), size, size);
+export function drawPreview(
+  scene: PlacedParts,
+  up: 'y' | 'z',
+  size = previewSize,
+  progress: Progress | null = null,
+): Uint8Array {
+  return encodePng(pixelsOf(scene, { eye: eyeOf('iso', up) }, size, progress), size, size);
 }
 
 /**
@@ -97,6 +104,7 @@ function pixelsOf(
   scene: PlacedParts,
   { eye, annotations = [], cuts = [] }: PreviewView,
   size: number,
+  progress: Progress | null = null,
 ): Pixels {
   const all = placementsOf(scene);
   const { placements, solids } =
@@ -111,17 +119,36 @@ function pixelsOf(
   const seen = new VisibleEdges();
   const clear = placements.filter(isTransparent);
   const opaque = placements.filter((placement) => !isTransparent(placement));
-  for (const placement of placements) fillOpaque(frame, transform.apply(placement, view));
+  eachOf(placements, partOf(progress, 0, 0.65), (placement) => {
+    fillOpaque(frame, transform.apply(placement, view));
+  });
   drawCaps(frame, view, cuts, solids);
   const occlusion = ambientOcclusion(frame);
   drawOutlines(frame, edgeColor, 0.6);
-  for (const placement of opaque) drawEdges(frame, placement, view, seen);
+  eachOf(opaque, partOf(progress, 0.65, 0.85), (placement) => {
+    drawEdges(frame, placement, view, seen);
+  });
 
   clear.sort((one, other) => depthOf(one, view) - depthOf(other, view));
-  for (const placement of clear) fillTransparent(frame, transform.apply(placement, view));
-  for (const placement of clear) drawEdges(frame, placement, view, seen);
+  eachOf(clear, partOf(progress, 0.85, 0.9), (placement) => {
+    fillTransparent(frame, transform.apply(placement, view));
+  });
+  eachOf(clear, partOf(progress, 0.9, 0.95), (placement) => {
+    drawEdges(frame, placement, view, seen);
+  });
   drawAnnotations(frame, annotations, view);
   return resolve(frame, occlusion);
+}
+
+function eachOf(
+  placements: readonly Placement[],
+  progress: Progress | null,
+  draw: (placement: Placement) => void,
+): void {
+  placements.forEach((placement, i) => {
+    draw(placement);
+    progress?.((i + 1) / placements.length);
+  });
 }
 
 function onWhite(

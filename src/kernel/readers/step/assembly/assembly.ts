@@ -10,6 +10,7 @@ import { textIn } from '../../../part21/parameter';
 import { isGeometry, representationOf } from '../../../part21/representations';
 import type { StepFile } from '../../../part21/stepFile';
 import type { Styles } from '../styles';
+import type { Progress } from '../../../../words/progress';
 
 /**
  * Everything in one coordinate frame: a product with all its representations, or a representation that belongs to no
@@ -58,12 +59,19 @@ export interface GeometryItem {
 /**
  * Reads the assembly structure.
  * @param shownOf the items of a representation that become parts; the default is solids and surfaces
+ * @param progress receives the share that is done; it begins anew where nothing would be shown
  * @throws Refusal `damagedFile` for an assembly that contains itself, `tooComplex` for one that expands to more
  * placements than can be drawn
  */
-export function readAssembly(file: StepFile, styles: Styles, shownOf?: ShownOf): Assembly {
+export function readAssembly(
+  file: StepFile,
+  styles: Styles,
+  shownOf?: ShownOf,
+  progress: Progress | null = null,
+): Assembly {
   const auxiliary = auxiliaryGeometry(file);
-  const drafted = (shown: Styles) => assemble(file, draftFrames(file, shown, shownOf), styles);
+  const drafted = (shown: Styles) =>
+    assemble(file, draftFrames(file, shown, shownOf, progress), styles);
   const parts = drafted(withoutAuxiliary(styles, auxiliary));
   if (parts.geometry.length > 0) {
     return { ...parts, warnings: [...parts.warnings, ...auxiliaryNotes(file, styles, auxiliary)] };

@@ -14,6 +14,7 @@ import {
 import type { Styles } from '../styles';
 import { withoutCopies } from './withoutCopies';
 import { groupBy } from '../../../../words/groupBy';
+import { partOf, type Progress } from '../../../../words/progress';
 
 /** The instance numbers of the items of a representation that become parts. */
 export type ShownOf = (representation: Representation) => readonly number[];
@@ -36,13 +37,15 @@ const triangleSets = [
 /**
  * Finds the frames of a file and how they use each other.
  * @param shownOf the items that are looked for; the default is solids and surfaces
+ * @param progress receives the share that is done
  */
 export function draftFrames(
   file: StepFile,
   styles: Styles,
   shownOf: ShownOf = bodiesIn(file),
+  progress: Progress | null = null,
 ): DraftedFrames {
-  const structure = readProducts(file);
+  const structure = readProducts(file, partOf(progress, 0, 0.4));
   const relationships = relationshipsOf(file);
   const placing = new Set(
     structure.occurrences.flatMap(({ placedBy }) => placedBy?.relationship ?? []),
@@ -53,7 +56,14 @@ export function draftFrames(
     ({ id, transformation }) => transformation === null && !placing.has(id),
   );
   const members = new FrameMembers(structure.products, sameFrame);
-  const uses = new FrameUses(file, styles, structure, relationships, members);
+  const uses = new FrameUses(
+    file,
+    styles,
+    structure,
+    relationships,
+    members,
+    partOf(progress, 0.45, 1),
+  );
   const drafts = new Map<number, FrameDraft>();
   const draft = (first: number) => {
     const waiting = [first];

@@ -15,6 +15,7 @@ import {
 import type { Styles } from '../styles';
 import { sentenceWithNames } from '../../../parts/collectParts';
 import { groupBy } from '../../../../words/groupBy';
+import type { Progress } from '../../../../words/progress';
 import { say } from '../../../../words/say';
 
 /** Finds the components of a frame, which are placed by relationships and by mapped items. */
@@ -24,6 +25,7 @@ export class FrameUses {
   private readonly loose: ReadonlyMap<number, readonly Relationship[]>;
   private readonly held = new Map<Representation, ReadonlySet<number>>();
   private readonly unplaced: string[] = [];
+  private placedCount = 0;
 
   constructor(
     readonly file: StepFile,
@@ -31,6 +33,7 @@ export class FrameUses {
     private readonly structure: ProductStructure,
     relationships: readonly Relationship[],
     readonly members: FrameMembers,
+    private readonly progress: Progress | null,
   ) {
     const { occurrences } = structure;
     const placing = new Set(occurrences.flatMap(({ placedBy }) => placedBy?.relationship ?? []));
@@ -79,6 +82,7 @@ export class FrameUses {
   }
 
   private placedUse({ assembly, component, name, placedBy }: Occurrence): UseDraft[] {
+    this.progress?.(++this.placedCount / this.structure.occurrences.length);
     if (!placedBy || this.styles.isHidden(placedBy.id)) return [];
     const relationship = this.byId.get(placedBy.relationship);
     const known = name || this.nameOf(component);

@@ -1,3 +1,4 @@
+import { partOf, type Progress } from '../../../../words/progress';
 import { cutName } from '../../../../model/partNames';
 import { occurrenceNames, type CalledOccurrence } from './occurrenceNames';
 import { referenceIn, textIn, type Parameter } from '../../../part21/parameter';
@@ -30,7 +31,8 @@ export interface ProductStructure {
   readonly isPlacementLost: boolean;
 }
 
-export function readProducts(file: StepFile): ProductStructure {
+/** @param progress receives the share of the occurrences that are read */
+export function readProducts(file: StepFile, progress: Progress | null = null): ProductStructure {
   const shapes = representationsByDefinition(file);
   const ids = file.idsOf('PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS');
   const products = new Map(
@@ -39,8 +41,9 @@ export function readProducts(file: StepFile): ProductStructure {
       { id, name: productName(file, id), representations: shapes.get(id) ?? [] },
     ]),
   );
-  const { byOccurrence, isPlacementLost } = readPlacements(file);
-  const occurrences = readOccurrences(file, products, { shapes, placements: byOccurrence });
+  const { byOccurrence, isPlacementLost } = readPlacements(file, partOf(progress, 0, 0.4));
+  const before = { shapes, placements: byOccurrence };
+  const occurrences = readOccurrences(file, products, before, partOf(progress, 0.4, 1));
   return { products, occurrences, isPlacementLost };
 }
 
@@ -83,8 +86,10 @@ function readOccurrences(
   file: StepFile,
   products: ReadonlyMap<number, Product>,
   { shapes, placements }: ReadBefore,
+  progress: Progress | null,
 ): Occurrence[] {
-  const known = file.idsOf('NEXT_ASSEMBLY_USAGE_OCCURRENCE').flatMap((id) => {
+  const known = file.idsOf('NEXT_ASSEMBLY_USAGE_OCCURRENCE').flatMap((id, i, ids) => {
+    progress?.(i / ids.length);
     const parameters = occurrenceParameters(file, id);
     const assembly = referenceIn(parameters[3]);
     const component = referenceIn(parameters[4]);
@@ -108,11 +113,13 @@ function occurrenceParameters(file: StepFile, id: number): readonly Parameter[] 
   return relationship ?? own;
 }
 
-function readPlacements(file: StepFile) {
+function readPlacements(file: StepFile, progress: Progress | null) {
   const byOccurrence = new Map<number, Placement>();
   const isLost = (id: number | null) => id !== null && !file.has(id);
   let isPlacementLost = false;
-  for (const id of file.idsOf('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION')) {
+  const ids = file.idsOf('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION');
+  for (const [i, id] of ids.entries()) {
+    progress?.(i / ids.length);
     const [relation, used] = file.parameters(id, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION') ?? [];
     const shape = referenceIn(used);
     const occurrence = definitionOfShape(file, shape);
