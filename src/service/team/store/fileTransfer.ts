@@ -12,22 +12,31 @@ const silenceMs = 60_000;
 /** Least rate of a body as a whole, in bytes per millisecond (1 MB a second), beyond that wait. */
 const leastRate = 1000;
 
+export interface ReceivingOptions {
+  /** What the body must have. */
+  readonly sizeBytes?: number;
+  /** Longest wait for the next chunk, and how far the body may fall behind its least rate. */
+  readonly limitMs?: number;
+}
+
 /**
  * Streams the body of an answer into a file.
- * @param limitMs longest wait for the next chunk, and how far the body may fall behind its least rate
  * @returns the SHA-256 of its bytes
- * @throws StoreTrouble when no chunk arrives within the limit, or the body falls behind
+ * @throws StoreTrouble when no chunk arrives within the limit, the body falls behind, or it has another size: whatever
+ * stands before a store may cut it short with a length that fits, and that is no damage of the file
  */
 export async function receiveFile(
   response: Response,
   file: string,
-  limitMs = silenceMs,
+  { sizeBytes, limitMs = silenceMs }: ReceivingOptions = {},
 ): Promise<string> {
   const hash = createHash('sha256');
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new SilentStore()), limitMs);
   const start = performance.now();
   let length = 0;
+  const wrongSize = () =>
+    new StoreTrouble(`The store gives ${length} bytes of a file of ${sizeBytes}.`);
   const meter = new Transform({
     transform(piece: Buffer, _encoding, done) {
       timer.refresh();
@@ -35,6 +44,8 @@ export async function receiveFile(
       if (performance.now() - start > limitMs + length / leastRate) {
         limit.abort(new StoreTrouble('The store gives a file too slowly.'));
       }
+      // At once: an endless body would fill the disk.
+      if (sizeBytes !== undefined && length > sizeBytes) limit.abort(wrongSize());
       hash.update(piece);
       done(null, piece);
     },
@@ -48,6 +59,7 @@ export async function receiveFile(
   } finally {
     clearTimeout(timer);
   }
+  if (sizeBytes !== undefined && length < sizeBytes) throw wrongSize();
   return hash.digest('hex');
 }
 

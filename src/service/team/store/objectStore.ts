@@ -96,7 +96,12 @@ export class ObjectStore {
    * Downloads the given version of an object into a file.
    * @returns the SHA-256 of its bytes; null when the version no longer exists
    */
-  async download(key: string, version: string, file: string): Promise<string | null> {
+  async download(
+    key: string,
+    version: string,
+    file: string,
+    sizeBytes?: number,
+  ): Promise<string | null> {
     const isETag = version.startsWith('"');
     const response = await this.bucket.call('GET', key, {
       isAsStored: true,
@@ -107,7 +112,7 @@ export class ObjectStore {
       return null;
     }
     mustBe(response, 200, 'GET');
-    return receiveFile(response, file);
+    return receiveFile(response, file, sizeBytes === undefined ? {} : { sizeBytes });
   }
 
   /** Uploads a file as a stream. */

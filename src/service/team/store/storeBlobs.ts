@@ -8,7 +8,6 @@ import type { Database } from '../postgres/database';
 import type { DuplicateResults } from '../postgres/duplicateRows';
 import { reserveResults } from '../postgres/projectUse';
 import type { ObjectStore } from './objectStore';
-import { StoreTrouble } from './signedBucket';
 
 export interface StoreBlobsDeps {
   readonly store: ObjectStore;
@@ -53,11 +52,9 @@ export function storeBlobs(deps: StoreBlobsDeps): Blobs {
       const results = await mkdtemp(path.join(workFolder, 'work-'));
       const file = path.join(results, 'source');
       try {
-        const sha256 = await store.download(sourceKey(id), source.version, file);
-        if (sha256 !== null) {
-          await mustHave(file, source.sizeBytes);
-          return { source: file, results, sha256 };
-        }
+        const { version, sizeBytes } = source;
+        const sha256 = await store.download(sourceKey(id), version, file, sizeBytes);
+        if (sha256 !== null) return { source: file, results, sha256 };
       } catch (error) {
         await removeFolder(results);
         throw error;
@@ -112,13 +109,6 @@ export async function copyResults(
     if (!(await store.copy(source, target)) && asset !== 'pack') return false;
   }
   return true;
-}
-
-/** Whatever stands before a store may cut an answer short with a length that fits: that is no damage of the file. */
-async function mustHave(file: string, sizeBytes: number): Promise<void> {
-  const { size } = await stat(file);
-  if (size === sizeBytes) return;
-  throw new StoreTrouble(`The store gives ${size} bytes of a file of ${sizeBytes}.`);
 }
 
 interface ResultFile {

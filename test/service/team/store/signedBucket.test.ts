@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, rejects, throws } from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -56,10 +56,12 @@ describe('a store', () => {
       if (url?.endsWith('slow') === true) setTimeout(() => answer.end('last'), limitMs * 3);
     });
     const file = path.join(temporaryFolder(), 'file');
-    await receiveFile(await bucket.call('GET', 'slow', { limitMs: 1000 }), file, 60_000);
+    await receiveFile(await bucket.call('GET', 'slow', { limitMs: 1000 }), file, {
+      limitMs: 60_000,
+    });
     equal(readFileSync(file, 'utf8'), 'first last');
     const silent = await bucket.call('GET', 'silent', { limitMs: 1000 });
-    await rejects(receiveFile(silent, file, limitMs), { message: 'The store is silent.' });
+    await rejects(receiveFile(silent, file, { limitMs }), { message: 'The store is silent.' });
   });
 
   it('that gives a file byte by byte is given up, however long it goes on', async () => {
@@ -68,9 +70,23 @@ describe('a store', () => {
       answer.once('close', () => clearInterval(trickle));
     });
     const slow = await bucket.call('GET', 'slow', { limitMs: 1000, isAsStored: true });
-    await rejects(receiveFile(slow, path.join(temporaryFolder(), 'file'), 1000), {
+    await rejects(receiveFile(slow, path.join(temporaryFolder(), 'file'), { limitMs: 1000 }), {
       ...{ name: 'StoreTrouble', message: 'The store gives a file too slowly.' },
     });
+  });
+
+  it('that gives more than the file is given up at once, and fills no disk', async () => {
+    const bucket = await bucketOf((_, answer) => {
+      const piece = Buffer.alloc(64 * 1024);
+      const more = () => void answer.write(piece, more);
+      more();
+    });
+    const endless = await bucket.call('GET', 'endless', { limitMs: 1000, isAsStored: true });
+    const file = path.join(temporaryFolder(), 'file');
+    await rejects(receiveFile(endless, file, { sizeBytes: 100 }), {
+      ...{ name: 'StoreTrouble', message: /^The store gives \d+ bytes of a file of 100\.$/ },
+    });
+    ok(statSync(file).size < 1024 * 1024);
   });
 
   it('that begins a list and goes silent, or never ends it, is given up', async () => {
