@@ -1,7 +1,7 @@
 import type { Quality } from '../../model/modelExtras';
 import { bodyFacts } from '../exact/facts/bodyFacts';
 import { bodyExtent } from '../exact/extent/bodyExtent';
-import { noFacts } from '../base/noFacts';
+import { noFacts, withoutSums } from '../base/noFacts';
 import { times, type Vector } from '../base/vector';
 import type { Body, Face } from '../brep/brep';
 import { edgeUses } from '../brep/edgeUses';
@@ -11,7 +11,6 @@ import { withFacesTurned } from '../brep/withFacesTurned';
 import { movedBody } from '../brep/movedBody';
 import { localOrigin } from '../mesh/localOrigin';
 import { openSides } from '../mesh/openSides';
-import { withoutSums } from '../base/noFacts';
 import { withSidesSplit } from '../mesh/splitSides';
 import { triangleSums } from '../mesh/triangleSums';
 import type { PartMesh, Rgba, SolidFacts } from '../base/scene';

@@ -21,8 +21,8 @@ const maxDoublings = 24;
 
 /**
  * The loops with their parameters moved where two sides that meet in a corner, or at both ends of a side that is shorter
- * than the tolerance, cross each other before it, as narrow faces are written whose edges nearly touch. Points in space stay where they are. Null where that would need more
- * than the tolerance.
+ * than the tolerance, cross each other before it, as narrow faces are written whose edges nearly touch. Points in space
+ * stay where they are. Null where that would need more than the tolerance.
  */
 export function uncrossed(
   loops: readonly (readonly BoundSide[])[],
