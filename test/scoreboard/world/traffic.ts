@@ -27,7 +27,8 @@ export class Traffic {
     };
   }
 
-  countedFile(file: SourceFile): SourceFile {
+  async countedFile(find: () => Promise<SourceFile>): Promise<SourceFile> {
+    const file = await this.count(find);
     return { ...file, open: () => this.count(() => file.open()) };
   }
 

@@ -75,7 +75,7 @@ export class World {
     const conversions = new Conversions({
       store,
       clientOf,
-      openSource: async (source) => traffic.countedFile(await sourceFileAt(fileURLToPath(source))),
+      openSource: (source) => traffic.countedFile(() => sourceFileAt(fileURLToPath(source))),
       mayUpload: () => true,
       webhook: () => null,
       log,
@@ -108,7 +108,7 @@ export class World {
 
   async start(file = this.part()): Promise<TrackedModel> {
     const model = this.conversions.start({
-      file: this.parts.traffic.countedFile(await sourceFileAt(file)),
+      file: await this.parts.traffic.countedFile(() => sourceFileAt(file)),
       source: pathToFileURL(file).href,
       service: this.remote.service.origin,
     });
