@@ -88,6 +88,7 @@ const testBundles = [
       'test/scoreboard/editor/vscode.ts',
       'test/service/team/try/teamTry.ts',
       'test/e2e/listing/openPicture.ts',
+      'test/e2e/listing/stillPictures.ts',
     ],
   },
   { ...common, ...workerBuild, outdir: 'out/kernel/worker', sourcemap: false },
