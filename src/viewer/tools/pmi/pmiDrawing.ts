@@ -33,6 +33,8 @@ const shapesInStep = 200;
 const farthest = 1000;
 /** Annotations up to this many model sizes away are fitted into the view with the model. */
 const nearest = 2;
+/** Most annotations that are fitted into the view with the model. */
+const maxFitted = 500;
 
 /**
  * Draws annotations as in the file, dimmed where parts hide them, in two draw calls. A text that is seen from behind or
@@ -128,8 +130,12 @@ export class PmiDrawing {
     return copy?.annotation ?? null;
   }
 
-  /** The same corners, but for those that lie so far from the parts that beside them a part would be a spot. */
+  /**
+   * The same corners, but for those that lie so far from the parts that beside them a part would be a spot; none of very
+   * many, which would be too small to be read, and slow to draw all at once.
+   */
   nearOutline(): readonly Point[] {
+    if (this.seen.size > maxFitted) return [];
     const { min, max } = this.context.viewport.bounds;
     const part = new Box3(new Vector3(...min), new Vector3(...max));
     part.expandByScalar(nearest * part.getSize(new Vector3()).length());
