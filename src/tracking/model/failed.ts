@@ -69,12 +69,6 @@ export function failedBy(error: unknown, status: ModelStatus | null): FailedStag
   return { kind: 'failed', trouble: 'interrupted', reason, retryable: true, status };
 }
 
-/** The stage of a model that the user cancelled. */
-export function cancelled(status: ModelStatus | null): FailedStage {
-  return failedBy(new ServiceError('cancelled', say('Cancelled.')), status);
-}
-
-/** The stage of a model that was not finished in the time allowed; whether it is worth a retry, its service has said. */
 export function deadlinePassed(status: ModelStatus | null): FailedStage {
   return {
     kind: 'failed',

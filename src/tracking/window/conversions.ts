@@ -7,7 +7,7 @@ import type { SourceFile } from '../../client/source/sourceFile';
 import type { SourceMemory } from '../../client/source/sourceMemory';
 import { systemClock, type Clock } from '../async/clock';
 import type { WaitMemory } from '../model/askedWaits';
-import { cancelled } from '../model/failed';
+import { cancelled } from '../model/cancelled';
 import { Emitter, type Disposable, type Event } from '../async/emitter';
 import type { OneShotPolls } from './oneShotPolls';
 import { Holds, type Hold } from '../store/holds';

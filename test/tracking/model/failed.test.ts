@@ -1,7 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { ServiceError, troubles } from '../../../src/words/errors';
 import {
-  cancelled,
   deadlinePassed,
   failedBy,
   failedByService,
@@ -17,18 +16,6 @@ const status = {
   task: { id: 't', attempt: 1, status: null, errorCode: 'E1', errorMessage: ' No\nsolid. ' },
   timestamps: { createdAt: null, finishedAt: null },
 };
-
-describe('a model that a person does not want any more', () => {
-  it('has failed as cancelled, and may be sent again', () => {
-    deepEqual(cancelled(null), {
-      kind: 'failed',
-      trouble: 'cancelled',
-      reason: 'Cancelled.',
-      retryable: true,
-      status: null,
-    });
-  });
-});
 
 describe('a model that failed', () => {
   it('says what the task says, else the message, else the status', () => {
