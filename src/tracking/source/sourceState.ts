@@ -10,7 +10,7 @@ export type KnownBytes = Pick<TrackedModel, 'source' | 'sha256' | 'sizeBytes' | 
 
 /** Compares files with what was sent of them; each version of a file is hashed once. */
 export class SourceStates {
-  private readonly hashes = new Map<string, { version: string; sha256: Promise<string | null> }>();
+  private readonly hashes = new Map<string, { version: string; sha256: Promise<string> }>();
 
   /** @param placeOf finds the place of a source from its URI; null for sources that never change */
   constructor(private readonly placeOf: (source: string) => SourceLocation | null) {}
@@ -18,32 +18,24 @@ export class SourceStates {
   async of({ source, sha256, sizeBytes, startedAt }: KnownBytes): Promise<SourceState> {
     const place = this.placeOf(source);
     if (!place) return 'same';
-    const found = await place.look().catch(() => 'unknown' as const);
-    if (found === 'unknown') return found;
-    if (!found) return 'missing';
-    if (found.sizeBytes !== sizeBytes) return 'changed';
-    if (found.touchedAt < startedAt) return 'same';
-    if (sha256 === undefined) return 'changed';
-    const now = await this.hashOf(source, place, found.id);
-    if (now === null) return 'unknown';
-    return now === sha256 ? 'same' : 'changed';
+    try {
+      const found = await place.look();
+      if (!found) return 'missing';
+      if (found.sizeBytes !== sizeBytes) return 'changed';
+      if (found.touchedAt < startedAt) return 'same';
+      if (sha256 === undefined) return 'changed';
+      return (await this.hashOf(source, place, found.id)) === sha256 ? 'same' : 'changed';
+    } catch {
+      return 'unknown';
+    }
   }
 
-  private async hashOf(
-    source: string,
-    place: SourceLocation,
-    version: string,
-  ): Promise<string | null> {
+  private hashOf(source: string, place: SourceLocation, version: string): Promise<string> {
     const known = this.hashes.get(source);
     if (known?.version === version) return known.sha256;
-    const sha256 = place
-      .open()
-      .then(sha256Of)
-      .catch(() => {
-        this.hashes.delete(source);
-        return null;
-      });
+    const sha256 = place.open().then(sha256Of);
     this.hashes.set(source, { version, sha256 });
+    sha256.catch(() => this.hashes.delete(source));
     return sha256;
   }
 }
