@@ -2,6 +2,7 @@ import { say } from '../../../../words/say';
 import { declaredCounts } from '../../../../model/pmi/declaredCounts';
 import { contradictionTexts } from '../../../../model/pmi/declaredText';
 import type { ReadPmi } from './readPmi';
+import { unknownSign } from './semantic/privateSigns';
 
 /**
  * Notes for the user about the PMI of a file: what is only drawn, what could not be read, and counts that contradict
@@ -65,17 +66,13 @@ function withoutShape(count: number): readonly string[] {
 /** @param count the number of different signs in notes that only a font of the exporting program has */
 function withoutMeaning(count: number): readonly string[] {
   if (count === 0) return [];
+  const values = { count, sign: unknownSign };
   return [
     count === 1
-      ? say('One sign in notes of the file is not known, and shown as {sign}.', { sign })
-      : say('{count} signs in notes of the file are not known, and shown as {sign}.', {
-          ...{ count, sign },
-        }),
+      ? say('One sign in notes of the file is not known, and shown as {sign}.', values)
+      : say('{count} signs in notes of the file are not known, and shown as {sign}.', values),
   ];
 }
-
-/** Stands for signs that are not known. */
-const sign = '\uFFFD';
 
 /** @param count the number of saved views that cut with several planes together */
 function cutOtherwise(count: number): readonly string[] {

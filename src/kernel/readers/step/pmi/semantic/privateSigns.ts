@@ -1,5 +1,8 @@
 import type { PmiElement } from '../../../../../model/pmi/pmi';
 
+/** Stands for a sign that is not known. */
+export const unknownSign = '\uFFFD';
+
 /**
  * Replaces signs of the private-use areas, which only the font of the exporting program has: those whose meaning the
  * file tells by theirs, others by U+FFFD. Such signs are shown as an empty box or not at all.
@@ -29,7 +32,7 @@ export class PrivateSigns {
     const meaning = this.meanings.get(sign);
     if (meaning !== undefined) return meaning;
     this.unknown.add(sign);
-    return '\uFFFD';
+    return unknownSign;
   }
 }
 
