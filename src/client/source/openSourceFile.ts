@@ -1,6 +1,7 @@
 import { constants, type BigIntStats } from 'node:fs';
 import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from '../../words/errorCode';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import type { OpenFile, SourceFile } from './sourceFile';
@@ -167,10 +168,8 @@ export function outside(name: string): ServiceError {
 }
 
 function why(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  const code = codeOf(cause);
   if (code === 'ENOENT') return say('the file is no longer there');
   if (code === 'EACCES' || code === 'EPERM') return say('permission is missing');
-  return typeof code === 'string'
-    ? say('the system says {code}', { code })
-    : say('the system refused');
+  return code === null ? say('the system refused') : say('the system says {code}', { code });
 }
