@@ -118,7 +118,7 @@ export const stages = [
       ensureChromium();
       return mochaBeside(
         ['viewer', 'kernel/worker', 'service/memory', 'npmPackage'].flatMap(testsIn),
-        6,
+        12,
       );
     },
   },
