@@ -65,23 +65,36 @@ export async function receiveFile(
 
 /**
  * Uploads a file by PUT, as a stream. Its length is sent, because stores accept no body of unknown length.
+ * @param limitMs how far the upload may fall behind its least rate, with its answer
  * @returns the status code of the answer
+ * @throws StoreTrouble when the store is silent, or falls behind
  */
 export function sendFile(
   address: string,
   file: string,
   size: number,
   mediaType: string,
+  limitMs = silenceMs,
 ): Promise<number> {
   const start = address.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Length': size, 'Content-Type': mediaType };
+    const timer = setTimeout(
+      () => {
+        reject(new StoreTrouble('The store takes a file too slowly.'));
+        sending.destroy();
+      },
+      limitMs + size / leastRate,
+    );
     const sending = start(address, { method: 'PUT', headers }, (answer) => {
       answer.resume().once('error', reject);
       answer.once('end', () => resolve(answer.statusCode ?? 0));
     });
     // Without an error, where the answer switches protocols.
-    sending.once('close', () => reject(new Error('The store closed the connection.')));
+    sending.once('close', () => {
+      clearTimeout(timer);
+      reject(new Error('The store closed the connection.'));
+    });
     sending.setTimeout(answerMs, () => sending.destroy(new SilentStore()));
     pipeline(createReadStream(file), sending).catch(reject);
   });

@@ -1,11 +1,11 @@
 import { deepEqual, equal, ok, rejects, throws } from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { listen } from '../../../../src/service/node/http/listen';
-import { receiveFile } from '../../../../src/service/team/store/fileTransfer';
+import { receiveFile, sendFile } from '../../../../src/service/team/store/fileTransfer';
 import { partRefusal } from '../../../../src/service/team/partRefusal';
 import {
   mustBe,
@@ -72,6 +72,24 @@ describe('a store', () => {
     const slow = await bucket.call('GET', 'slow', { limitMs: 1000, isAsStored: true });
     await rejects(receiveFile(slow, path.join(temporaryFolder(), 'file'), { limitMs: 1000 }), {
       ...{ name: 'StoreTrouble', message: 'The store gives a file too slowly.' },
+    });
+  });
+
+  it('that takes a file and does not come to the end of its answer is given up, and a slow one is not', async () => {
+    const bucket = await bucketOf((request, answer) => {
+      request.resume().once('end', () => {
+        const trickle = setInterval(() => answer.write('x'), 10);
+        answer.once('close', () => clearInterval(trickle));
+        if (request.url?.includes('slow') === true) setTimeout(() => answer.end(), limitMs * 3);
+      });
+    });
+    const file = path.join(temporaryFolder(), 'file');
+    writeFileSync(file, 'result');
+    const sent = async (key: string, limitMs: number) =>
+      sendFile(await bucket.presigned('PUT', key, 60, {}), file, 6, 'text/plain', limitMs);
+    equal(await sent('slow', 60_000), 200);
+    await rejects(sent('endless', limitMs), {
+      ...{ name: 'StoreTrouble', message: 'The store takes a file too slowly.' },
     });
   });
 
