@@ -55,12 +55,8 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const exchange = exchangeStructure(bytes, (share) => tell(shareOfBytes * share));
   const { file } = exchange;
   const styles = readStyles(file);
-  const assembly = readAssembly(
-    file,
-    styles,
-    undefined,
-    partOf(tell, shareOfBytes, shareBeforePoints),
-  );
+  const progress = partOf(tell, shareOfBytes, shareBeforePoints);
+  const assembly = readAssembly(file, styles, { progress });
   if (assembly.geometry.length === 0 && holdsBodies(file)) throw noGeometry(file);
   refuseAbsurdNumbers(file, partOf(tell, shareBeforePoints, 1));
   if (assembly.geometry.length === 0) {

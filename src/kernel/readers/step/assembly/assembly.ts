@@ -58,16 +58,15 @@ export interface GeometryItem {
 
 /**
  * Reads the assembly structure.
- * @param shownOf the items of a representation that become parts; the default is solids and surfaces
- * @param progress receives the share that is done; it begins anew where nothing would be shown
+ * @param options.shownOf the items of a representation that become parts; the default is solids and surfaces
+ * @param options.progress receives the share that is done; it begins anew where nothing would be shown
  * @throws Refusal `damagedFile` for an assembly that contains itself, `tooComplex` for one that expands to more
  * placements than can be drawn
  */
 export function readAssembly(
   file: StepFile,
   styles: Styles,
-  shownOf?: ShownOf,
-  progress: Progress | null = null,
+  { shownOf, progress }: { readonly shownOf?: ShownOf; readonly progress?: Progress | null } = {},
 ): Assembly {
   const auxiliary = auxiliaryGeometry(file);
   const drafted = (shown: Styles) =>

@@ -87,9 +87,10 @@ function foundWires(file: StepFile, styles: Styles) {
   const colorOf = curveColors(file);
   const itemsOf = (representation: Representation) =>
     wireItems(file, representation, isHidden, colorOf);
-  const assembly = readAssembly(file, styles, (representation) =>
-    itemsOf(representation).curves.length > 0 ? [representation.id] : [],
-  );
+  const assembly = readAssembly(file, styles, {
+    shownOf: (representation) =>
+      itemsOf(representation).curves.length > 0 ? [representation.id] : [],
+  });
   return { assembly, itemsOf };
 }
 
