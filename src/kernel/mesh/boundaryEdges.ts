@@ -1,4 +1,5 @@
 import { outOfRange } from '../../words/outOfRange';
+import { partOf, type Progress } from '../../words/progress';
 import { weldPositions } from './weldPositions';
 
 interface Triangles {
@@ -10,9 +11,11 @@ interface Triangles {
 /**
  * The B-rep edges of a mesh without any: the borders of its faces, chained to polylines that end where the
  * adjacent faces change. Seams inside a face are welded and therefore left out.
+ * @param progress receives the share that is done
  */
-export function boundaryEdges(mesh: Triangles): Float32Array[] {
-  const weld = weldPositions(mesh.positions);
+export function boundaryEdges(mesh: Triangles, progress: Progress | null = null): Float32Array[] {
+  const weld = weldPositions(mesh.positions, partOf(progress, 0, 0.3));
+  const bordersFound = partOf(progress, 0.3, 0.9);
   const borders = new Map<number, Border>();
   mesh.faces.forEach((face, index) => {
     for (const key of borderKeys(mesh.indices, face, weld.count, weld.ids)) {
@@ -20,6 +23,7 @@ export function boundaryEdges(mesh: Triangles): Float32Array[] {
       if (known) known.faces += `,${index}`;
       else borders.set(key, { ...endsOf(key, weld.count), faces: `${index}`, taken: false });
     }
+    bordersFound?.((index + 1) / mesh.faces.length);
   });
   return chain([...borders.values()]).map((line) => pointsOf(line, weld.first, mesh.positions));
 }

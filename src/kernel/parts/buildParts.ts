@@ -1,4 +1,5 @@
 import type { Quality } from '../../model/modelExtras';
+import type { Progress } from '../../words/progress';
 import { say } from '../../words/say';
 import { EngineBreakdown } from '../base/engineTroubles';
 import { reportBodyStart, fractionWithBodies, type Report } from '../bodies/report';
@@ -57,7 +58,7 @@ export async function buildParts<T extends Unnumbered>(
   exchange: Pick<ExchangeStructure, 'file' | 'source'>,
   styles: ItemColors,
   unnumbered: readonly T[],
-  bodyOf: (item: T) => KnownBody,
+  bodyOf: (item: T, progress: Progress) => KnownBody,
   options: BuildOptions,
 ): Promise<readonly (BuiltPart | null)[]> {
   const count = unnumbered.length;
@@ -104,12 +105,12 @@ const saved = { linearDeflection: null, looseness: null, unmeshedFaces: 0 };
 function buildFromBody<T extends Unnumbered>(
   styles: ItemColors,
   item: Numbered<T>,
-  bodyOf: (item: T) => KnownBody,
+  bodyOf: (item: T, progress: Progress) => KnownBody,
   { quality, report, reportNoSolid, done }: BuildOptions & { readonly done: number },
 ): Attempt {
   const { count } = item;
-  reportBuilding(report, item, fractionWithBodies(done, count));
-  const known = unexpectedAsValue(() => bodyOf(item));
+  const reading = reportBodyStart(report, building(item), { done, count });
+  const known = unexpectedAsValue(() => bodyOf(item, reading));
   if (known instanceof Unexpected) return leftToEngine(known.message);
   if (known.kind === 'not taken') return leftToEngine(known.why);
   if (known.kind === 'triangles') return { kind: 'built', part: { ...saved, ...known } };
@@ -130,9 +131,7 @@ function buildFromBody<T extends Unnumbered>(
   });
 }
 
-function reportBuilding(report: Report, item: PartItem, fraction: number): void {
-  report(say('Building {number} of {count}: {name}', item), fraction);
-}
+const building = (item: PartItem) => say('Building {number} of {count}: {name}', item);
 
 /** A part, or why it is left to the engine. */
 type Attempt =
@@ -179,7 +178,7 @@ export async function buildRemaining(
   const total = done + left.length;
   const [first] = left;
   // Until it has started and read its file, the engine says nothing.
-  if (first) reportBuilding(options.report, first, fractionWithBodies(done, total));
+  if (first) options.report(building(first), fractionWithBodies(done, total));
   const { file, source } = neededStatements(
     exchange,
     left.map(({ id }) => id),

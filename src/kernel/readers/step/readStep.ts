@@ -41,7 +41,7 @@ import { geometryTypes, isTessellated, representationOf } from '../../part21/rep
 import { isUnitMissingInPart, unitWarnings } from './unitWarnings';
 import { reportReading } from '../../bodies/report';
 import { sourceUnitOf, unknownUnits } from '../../part21/stepUnits';
-import { partOf } from '../../../words/progress';
+import { partOf, type Progress } from '../../../words/progress';
 import { say } from '../../../words/say';
 
 /**
@@ -54,8 +54,8 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const tell = reportReading(options.report);
   const exchange = exchangeStructure(bytes, (share) => tell(shareOfBytes * share));
   const { file } = exchange;
-  const styles = readStyles(file);
-  const progress = partOf(tell, shareOfBytes, shareBeforePoints);
+  const styles = readStyles(file, partOf(tell, shareOfBytes, shareBeforeStructure));
+  const progress = partOf(tell, shareBeforeStructure, shareBeforePoints);
   const assembly = readAssembly(file, styles, { progress });
   if (assembly.geometry.length === 0 && holdsBodies(file)) throw noGeometry(file);
   refuseAbsurdNumbers(file, partOf(tell, shareBeforePoints, 1));
@@ -69,8 +69,8 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const open: string[] = [];
   const openItems = new Set<number>();
   const empty: string[] = [];
-  const bodyOf = (item: GeometryItem) =>
-    knownBody(file, item, styles, {
+  const bodyOf = (item: GeometryItem, progress: Progress) =>
+    knownBody(file, item, styles, progress, {
       reportRepeated: (id) => repeated.add(id),
       reportOpen() {
         open.push(item.name);
@@ -145,8 +145,8 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   };
 }
 
-/** Of the time of reading: that of the bytes, and that before points are looked at. */
-const [shareOfBytes, shareBeforePoints] = [0.4, 0.8];
+/** Of the time of reading: that of the bytes, that before the structure, and that before points are looked at. */
+const [shareOfBytes, shareBeforeStructure, shareBeforePoints] = [0.4, 0.55, 0.8];
 
 /**
  * The damaged statements below each solid or surface that is not whole. What is built whole from its exact body is not
@@ -189,6 +189,7 @@ function knownBody(
   file: StepFile,
   item: GeometryItem,
   styles: Styles,
+  progress: Progress,
   reports: BodyReports,
 ): KnownBody {
   const colorOf = (id: number) => styles.colorOf(id);
@@ -196,7 +197,7 @@ function knownBody(
     // Tessellated geometry that another program saved.
     const shown = { ...item, color: colorOf(item.id) ?? item.color };
     const source = sourceOf(file, item.representation);
-    return { kind: 'triangles', ...tessellatedPart(file, source, shown, colorOf) };
+    return { kind: 'triangles', ...tessellatedPart(source, shown, colorOf, progress) };
   }
   const body =
     file.parameters(item.id, 'GEOMETRIC_SET') === null

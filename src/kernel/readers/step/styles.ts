@@ -1,4 +1,5 @@
 import type { Rgba } from '../../base/scene';
+import type { Progress } from '../../../words/progress';
 import { compoundType, withoutCompounds } from './compoundItems';
 import {
   numberIn,
@@ -18,11 +19,14 @@ export interface Styles {
   readonly isHidden: (item: number) => boolean;
 }
 
-export function readStyles(file: StepFile): Styles {
+/** @param progress receives the share that is done */
+export function readStyles(file: StepFile, progress: Progress | null = null): Styles {
   const colors = new Map<number, Rgba>();
   const placements = new Map<number, Rgba>();
   const known = new Map<number, Rgba | null>();
-  for (const id of file.idsOf('STYLED_ITEM', ...overriding)) {
+  const items = file.idsOf('STYLED_ITEM', ...overriding);
+  for (const [i, id] of items.entries()) {
+    progress?.(i / items.length);
     const styled = file.parameters(id, 'STYLED_ITEM', ...overriding);
     const item = referenceIn(styled?.[2]);
     const color = firstColor(file, referencesIn(styled?.[1]), known);

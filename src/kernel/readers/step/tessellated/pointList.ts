@@ -14,10 +14,5 @@ export function pointList(
   if (type !== 'COORDINATES_LIST') throw new Unexpected(`#${id} is ${type}, not a list of points`);
   records.skip();
   records.skip();
-  const points = records.list(() => {
-    const numbers = records.numbers();
-    if (numbers.length !== 3) throw new Unexpected(`#${id} has odd points`);
-    return numbers;
-  });
-  return Float64Array.from(points.flat(), (value) => value * millimetres);
+  return records.triples().map((value) => value * millimetres);
 }

@@ -1,5 +1,6 @@
 import { outOfRange } from '../../../../words/outOfRange';
 import { memoized } from '../../../../words/memoized';
+import { forEachSlice, partOf, type Progress } from '../../../../words/progress';
 import type { FaceRange, PartMesh, Rgba } from '../../../base/scene';
 import { Unexpected } from '../../../base/unexpected';
 import { cross, minus, times, unitOrNull, vectorAt, type Vector } from '../../../base/vector';
@@ -7,9 +8,7 @@ import type { FileNumbers } from '../../../bodies/builtPart';
 import { BoundingBox } from '../../../../model/boundingBox';
 import { boundaryEdges } from '../../../mesh/boundaryEdges';
 import { localOrigin } from '../../../mesh/localOrigin';
-import { referencesIn } from '../../../part21/parameter';
 import { tessellatedTypes } from '../../../part21/representations';
-import type { StepFile } from '../../../part21/stepFile';
 import type { Source } from '../brep/stepSource';
 import type { ColorOf } from '../brep/stepTopology';
 import { pointList } from './pointList';
@@ -18,23 +17,30 @@ import { isTriangulated, triangulatedFace, type TriangulatedFace } from './trian
 /**
  * A `TESSELLATED_SOLID`, a `TESSELLATED_SHELL`, or a single triangulated face or surface set as a part, with its faces
  * and their borders as edges. Volume and area are null, because those of triangles are not exact.
+ * @param progress receives the share that is done
  * @throws Unexpected for a face of a kind that is not supported, because no face may be left out
  */
 export function tessellatedPart(
-  file: StepFile,
   source: Source,
   { id, name, color }: { readonly id: number; readonly name: string; readonly color: Rgba | null },
   colorOf: ColorOf,
+  progress: Progress | null = null,
 ): { readonly part: PartMesh; readonly numbers: FileNumbers } {
-  const ids = faceIds(file, id);
+  const ids = faceIds(source, id);
   const lists = new Map<number, Float64Array>();
   const soup = new Soup();
   const faces: FaceRange[] = [];
-  for (const face of ids) {
+  for (const [i, face] of ids.entries()) {
+    const share = partOf(
+      progress,
+      (shareOfFaces * i) / ids.length,
+      (shareOfFaces * (i + 1)) / ids.length,
+    );
     const read = triangulatedFace(source, face);
+    share?.(0.2);
     const list = memoized(lists, read.points, () => pointList(source, read.points));
     const before = soup.triangleCount;
-    soup.add(face, read, list);
+    soup.add(face, read, list, partOf(share, 0.4, 1));
     faces.push({
       firstTriangle: before,
       triangleCount: soup.triangleCount - before,
@@ -43,7 +49,7 @@ export function tessellatedPart(
   }
   if (soup.triangleCount === 0) throw new Unexpected('no triangles');
   const mesh = { ...soup.mesh(), faces };
-  const edges = boundaryEdges(mesh);
+  const edges = boundaryEdges(mesh, partOf(progress, shareBeforeEdges, 1));
   return {
     part: {
       ...{ name, color, ...mesh, edges },
@@ -54,21 +60,26 @@ export function tessellatedPart(
   };
 }
 
+/** Of the time: that of the faces, and that before their borders are looked for. */
+const [shareOfFaces, shareBeforeEdges] = [0.5, 0.6];
+
 /** The faces, each once, in the order of the file. */
-function faceIds(file: StepFile, id: number): readonly number[] {
+function faceIds({ records }: Source, id: number): readonly number[] {
   const found = new Set([id]);
   const faces: number[] = [];
   // The set grows during the loop.
   for (const item of found) {
-    const [{ type, parameters } = nothing] = file.records(item);
+    const type = records.goTo(item);
     if (isTriangulated(type)) faces.push(item);
-    else if (holders.has(type)) for (const held of referencesIn(parameters[1])) found.add(held);
-    else if (!beside.has(type)) throw new Unexpected(`#${item} is ${type}, not a face known here`);
+    else if (holders.has(type)) {
+      records.skip();
+      for (const held of records.references()) found.add(held);
+    } else if (!beside.has(type))
+      throw new Unexpected(`#${item} is ${type}, not a face known here`);
   }
   return faces;
 }
 
-const nothing = { type: '', parameters: [] };
 const holders: ReadonlySet<string> = new Set(tessellatedTypes.slice(0, 3));
 
 /** Lines and points that may stand beside the faces and are ignored. */
@@ -88,7 +99,12 @@ class Soup {
     return this.indices.length / 3;
   }
 
-  add(id: number, { places, normals, corners }: TriangulatedFace, list: Float64Array): void {
+  add(
+    id: number,
+    { places, normals, corners }: TriangulatedFace,
+    list: Float64Array,
+    progress: Progress | null,
+  ): void {
     const own = new Map<number, number>();
     const first = this.points.length / 3;
     const firstIndex = this.indices.length;
@@ -103,12 +119,15 @@ class Soup {
         given.push(normals.length === 1 ? normals[0] : normals[number - 1]);
         return this.points.length / 3 - 1;
       });
-    for (let i = 0; i < corners.length; i += 3) {
-      const [a, b, c] = vectorAt(corners, i);
-      if (a === b || b === c || c === a) continue;
-      this.indices.push(vertex(a), vertex(b), vertex(c));
-    }
+    forEachSlice(corners.length / 3, partOf(progress, 0, 0.7), (from, to) => {
+      for (let i = 3 * from; i < 3 * to; i += 3) {
+        const [a, b, c] = vectorAt(corners, i);
+        if (a === b || b === c || c === a) continue;
+        this.indices.push(vertex(a), vertex(b), vertex(c));
+      }
+    });
     this.addNormals(first, firstIndex, given);
+    progress?.(1);
   }
 
   private addNormals(

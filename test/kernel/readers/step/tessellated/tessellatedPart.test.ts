@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { cross, dot, times, vectorAt } from '../../../../../src/kernel/base/vector';
+import type { Report } from '../../../../../src/kernel/bodies/report';
 import type { PartMesh, Scene } from '../../../../../src/kernel/base/scene';
 import { readStep } from '../../../../../src/kernel/readers/step/readStep';
 import { context, stepText, type StepTextOptions } from '../stepText';
@@ -88,6 +89,34 @@ describe('tessellatedPart', () => {
     equal(enclosed(parts[0]), 1000);
   });
 
+  it('tells how far it has read while it reads a single face, and the styles before it', async () => {
+    // A zigzag band of 3 500 triangles, and as many styles.
+    const points = Array.from({ length: 3502 }, (_, i) => `(${i}.,${10 * (i % 2)}.,0.)`);
+    const band = Array.from({ length: 3500 }, (_, i) => `(${i + 1},${i + 2},${i + 3})`);
+    const styles = band.map((_, i) => `#${1000 + i}=STYLED_ITEM('',(#107),#10);`);
+    const told = new Map<string, number[]>();
+    await read(
+      `#20=COORDINATES_LIST('',3502,(${points.join()}));` +
+        `#10=TRIANGULATED_SURFACE_SET('',#20,3502,(),(),(${band.join()}));` +
+        red('#10') +
+        styles.join(''),
+      {},
+      (phase, share = NaN) => void told.set(phase, [...(told.get(phase) ?? []), share]),
+    );
+    const [reading = [], building = []] = [...told.values()];
+    for (const shares of [reading, building]) {
+      deepEqual(
+        shares,
+        shares.toSorted((a, b) => a - b),
+      );
+    }
+    ok(building.length >= 6, building.join());
+    ok(
+      reading.some((share) => share > 0.02 && share < 0.025),
+      reading.join(),
+    );
+  });
+
   const odd: readonly (readonly [what: string, data: string])[] = [
     [
       'faces of a kind that is not known',
@@ -101,9 +130,14 @@ describe('tessellatedPart', () => {
   }
 });
 
-function read(data: string, options: StepTextOptions = {}): Promise<Scene> {
+function read(
+  data: string,
+  options: StepTextOptions = {},
+  report: Report = () => undefined,
+): Promise<Scene> {
   const listed = `${data}#9=TESSELLATED_SHAPE_REPRESENTATION('t',(#10),${context});`;
-  return readStep(Buffer.from(stepText(listed, options)), { ...withoutEngines, quality: 'normal' });
+  const asked = { ...withoutEngines, quality: 'normal', report } as const;
+  return readStep(Buffer.from(stepText(listed, options)), asked);
 }
 
 function red(face: string): string {
