@@ -338,7 +338,7 @@ describe('ModelStore', () => {
   });
 
   it('takes a model over from a window whose process is gone, once', async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     const folder = temporaryFolder();
     const dead = await open(folder, { processId: 999_999_999 });
     for (let round = 0; round < 40; round++) {
