@@ -92,6 +92,14 @@ describe('drawPreview', () => {
     ok(seen !== undefined && bare !== undefined && seen > bare * 0.9, `${seen} of ${bare}`);
   });
 
+  it('fades outlines where they are dense, so that the faces of small parts show', () => {
+    const bare = { ...boxPart(red), edges: [] };
+    const [many, one] = [manySmall(), [nodeOf({ part: 0 })]].map((roots) =>
+      meanBrightness(pictureOf(sceneOf(roots, bare))),
+    );
+    ok(many !== undefined && one !== undefined && many > one * 0.85, `${many} of ${one}`);
+  });
+
   it('draws lines without faces at full strength, however small', () => {
     const lines = { ...boxPart(red), indices: new Uint32Array(0), faces: [] };
     const { pixels } = pictureOf(sceneOf(manySmall(), lines));
