@@ -89,7 +89,14 @@ function valuesOf(pmi: PmiFile, id: number): Values {
     }
   }
   if (values.isIncomplete) pmi.dropped++;
+  const { lower, upper } = values;
+  if (lower && upper) [values.lower, values.upper] = inOrder(lower, upper);
   return { ...values, ...(modifiers.length > 0 && { modifiers }) };
+}
+
+/** Some exporters write the greater of two bounds as the lower one (3D_Evolution for every diameter). */
+function inOrder(lower: Measure, upper: Measure): [Measure, Measure] {
+  return lower.si > upper.si ? [upper, lower] : [lower, upper];
 }
 
 /** Types of items that are a value and cannot be a description. */
@@ -141,8 +148,12 @@ function readRange(pmi: PmiFile, tolerance: number): Range {
   const fit = fitOf(pmi.file.parameters(range, 'LIMITS_AND_FITS')?.map(textIn) ?? []);
   if (fit[0] !== '' || fit[2] !== '') return { fit };
   const bounds = pmi.file.parameters(range, 'TOLERANCE_VALUE') ?? [];
-  const [minus, plus] = [0, 1].map((place) => pmi.measure(referenceIn(bounds[place])));
-  if (minus && plus) return { minus, plus };
+  const [lower, upper] = [0, 1].map((place) => pmi.measure(referenceIn(bounds[place])));
+  if (lower && upper) {
+    const [minus, plus] = inOrder(lower, upper);
+    return { minus, plus };
+  }
+  const [minus, plus] = [lower, upper];
   return { ...(minus && { minus }), ...(plus && { plus }), hasUnreadRange: true };
 }
 

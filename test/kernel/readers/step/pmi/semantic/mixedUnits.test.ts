@@ -10,6 +10,15 @@ const kinds = readFileSync('test/fixtures/pmi/made_pmi_kinds.stp', 'latin1');
 /** Millimetre, inch and micrometre in the file. */
 const [mm, inch, micrometre] = [3, 9, 12];
 
+describe('the bounds of a dimension', () => {
+  it('are told in their order, where an exporter writes the greater one as the lower', () => {
+    equal(deviations(['0.005', mm], ['-0.005', mm]), '40 ±0.005');
+    equal(deviations(['0.1', mm], ['-0.05', mm]), '40 +0.1/-0.05');
+    equal(deviations(['0.1', inch], ['0.2', mm]), '40 +0.1 inch/+0.2');
+    equal(diameter(length('upper limit', 7.9, mm), length('lower limit', 8.1, mm)), '⌀7.9–8.1');
+  });
+});
+
 describe('values of several units in one text', () => {
   it('have their unit behind them, where it is not that of the main value', () => {
     equal(
