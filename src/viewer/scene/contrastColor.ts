@@ -1,4 +1,4 @@
-import type { Color } from 'three';
+import { Color } from 'three';
 import type { Piece } from '../model/model';
 import type { Theme } from '../base/theme';
 
@@ -16,6 +16,21 @@ export function contrastColorOn(
   const seen = background.clone().lerp(own, opacity);
   return contrast(seen, foreground) >= contrast(seen, background) ? foreground : background;
 }
+
+/**
+ * A colour as it is, or as much darker or lighter as it takes to be read on a background: yellow becomes olive in a
+ * light theme.
+ */
+export function readableColor(own: Color, background: Color): Color {
+  const [black, white] = [new Color(0, 0, 0), new Color(1, 1, 1)];
+  const end = contrast(black, background) >= contrast(white, background) ? black : white;
+  const steps = 20;
+  const shades = Array.from({ length: steps }, (_, step) => own.clone().lerp(end, step / steps));
+  return shades.find((shade) => contrast(shade, background) >= readable) ?? end;
+}
+
+/** The contrast of text (WCAG 2.2, success criterion 1.4.3). */
+const readable = 4.5;
 
 /** Whether edges on a piece have the best contrast in the theme's foreground; always true for lines without faces. */
 export function isForegroundOn({ color, opacity }: Piece, inks: Inks): boolean {

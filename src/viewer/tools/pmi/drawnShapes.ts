@@ -93,12 +93,10 @@ const maxRanges = 200;
  * they lie on, and no halo before the next line of an oblique text.
  */
 const [lineForward, haloForward] = ['4.0', '0.4'];
-/** Contrast ratio (WCAG) below which a halo would not be told from its line. */
-const alike = '2.5';
 
 /**
  * GLSL before `main`. `pixels` holds width and height of the picture, line width and dot size; `halo` the width of the
- * halo, 0 for none. Of the two colours the first is taken, unless it is too much like that of the shape.
+ * halo, 0 for none.
  */
 export const shapesHead = `
 attribute vec3 cornerA;
@@ -107,11 +105,7 @@ attribute vec3 cornerC;
 uniform vec4 pixels;
 uniform float halo;
 uniform vec3 haloColour;
-uniform vec3 otherHalo;
 varying vec2 inDot;
-float lightOf(vec3 colour) {
-  return dot(colour, vec3(0.2126, 0.7152, 0.0722)) + 0.05;
-}
 vec2 across(vec2 way) {
   return length(way) > 0.0 ? normalize(vec2(-way.y, way.x)) : vec2(0.0, 1.0);
 }
@@ -175,10 +169,5 @@ if (cornerA != cornerB || cornerB != cornerC) {
   float lengthPerPixel = 2.0 * pixels.z * w / (pixels.x * projectionMatrix[0][0]);
   gl_Position.z -= (isHalo ? ${haloForward} : ${lineForward}) * lengthPerPixel * perLength * w;
 }
-if (isHalo) {
-  float light = lightOf(color.rgb);
-  float under = lightOf(haloColour);
-  bool isAlike = max(light, under) < ${alike} * min(light, under);
-  vColor.rgb = isAlike ? otherHalo : haloColour;
-}
+if (isHalo) vColor.rgb = haloColour;
 `;

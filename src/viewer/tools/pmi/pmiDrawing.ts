@@ -9,6 +9,7 @@ import { atOnce, inSlices, type Steps } from '../../base/inSlices';
 import type { Point } from '../../geometry/pose';
 import type { NdcPoint } from '../../geometry/rectangle';
 import type { ModelPmi } from '../../pmi/modelPmi';
+import { readableColor } from '../../scene/contrastColor';
 import type { Viewport } from '../../scene/viewport';
 import type { ToolContext } from '../../toolkit/tool';
 import { AnnotationTexts } from './annotationTexts';
@@ -290,7 +291,7 @@ export class PmiDrawing {
 
   private paint(copies = this.copies): void {
     const theme = readTheme();
-    this.objects.surround(theme.background, theme.foreground);
+    this.objects.surround(theme.background);
     for (const copy of copies) {
       const isDrawn = this.seen.has(copy) && this.boxes.has(copy);
       const colour = isDrawn ? this.colourOf(copy.annotation, theme) : null;
@@ -303,11 +304,11 @@ export class PmiDrawing {
 
   /**
    * Annotations in black, white or grey have no colour here, since their author chose it for another background, and
-   * get the theme's foreground.
+   * get the theme's foreground. Other colours were chosen for another background, too.
    */
-  private colourOf(annotation: number, { foreground }: Theme): Color {
+  private colourOf(annotation: number, { foreground, background }: Theme): Color {
     const own = this.pmi.annotations[annotation]?.color;
-    return own ? new Color().setRGB(...own, SRGBColorSpace) : foreground;
+    return own ? readableColor(new Color().setRGB(...own, SRGBColorSpace), background) : foreground;
   }
 
   private end(): void {

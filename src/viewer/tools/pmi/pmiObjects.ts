@@ -38,7 +38,6 @@ export class PmiObjects {
   private readonly all: readonly Shapes[];
   private marks: readonly Shapes[] = [];
   private readonly haloColour = { value: new Color() };
-  private readonly otherHalo = { value: new Color() };
   private readonly materials: readonly MeshBasicMaterial[];
   private readonly pixels = { value: new Vector4() };
   private readonly halo = { value: 0 };
@@ -49,11 +48,11 @@ export class PmiObjects {
     count: number,
   ) {
     this.shapes = new DrawnShapes(count);
-    const { pixels, halo, haloColour, otherHalo } = this;
+    const { pixels, halo, haloColour } = this;
     // Halos of dimmed lines would stain the parts in front of them.
-    const noHalo = { pixels, halo: { value: 0 }, haloColour, otherHalo };
+    const noHalo = { pixels, halo: { value: 0 }, haloColour };
     this.materials = [
-      shapeMaterial({}, { pixels, halo, haloColour, otherHalo }),
+      shapeMaterial({}, { pixels, halo, haloColour }),
       shapeMaterial(behind(dimmed), noHalo),
       shapeMaterial(behind(markedBehind), noHalo),
     ];
@@ -108,10 +107,9 @@ export class PmiObjects {
     this.marks = [];
   }
 
-  /** @param other the colour of halos around shapes that are like the background */
-  surround(background: Color, other: Color): void {
+  /** The colour of halos. */
+  surround(background: Color): void {
     this.haloColour.value.copy(background);
-    this.otherHalo.value.copy(other);
   }
 
   /** Shows or hides everything. */
@@ -171,7 +169,6 @@ interface Uniforms {
   /** Width of the halo. */
   readonly halo: { readonly value: number };
   readonly haloColour: { readonly value: Color };
-  readonly otherHalo: { readonly value: Color };
 }
 
 function shapeMaterial(look: MeshBasicMaterialParameters, uniforms: Uniforms): MeshBasicMaterial {

@@ -49,6 +49,17 @@ export function haloContrast(picture: Uint8Array): number {
   return middle;
 }
 
+/** The red in the darkest yellow pixel, 0 to 255. */
+export function yellowLight(picture: Uint8Array): number {
+  const { data, channels } = decode(picture);
+  let darkest = 255;
+  for (let i = 0; i < data.length; i += channels) {
+    const [red = 0, green = 0, blue = 0] = [data[i], data[i + 1], data[i + 2]];
+    if (Math.min(red, green) - blue > 50) darkest = Math.min(darkest, red);
+  }
+  return darkest;
+}
+
 /** The first pixel that is clearly of another colour, row by row. */
 export function firstOther(one: Uint8Array, other: Uint8Array): readonly [x: number, y: number] {
   const [a, b] = [decode(one), decode(other)];

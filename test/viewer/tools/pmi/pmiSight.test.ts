@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict';
 import { lineBreak } from '../../../../src/model/pmi/serializedPmi';
 import { withViewerPage, type ViewerPage } from '../../viewerPage';
-import { darkPixels, haloContrast, otherPixels, viewPicture } from './pictures';
+import { darkPixels, haloContrast, yellowLight, otherPixels, viewPicture } from './pictures';
 import { changed, packWithPmi, pmiSample } from './pmiPacks';
 import { isSamePicture } from '../../samePicture';
 
@@ -45,16 +45,19 @@ describe('how annotations are seen', function () {
 
   it('with a halo of the background, so that a light line can be told from a light part', async () => {
     const none = await drawn({ normal: towards, x: [1, 0, 0] }, []);
-    const line = (z: number) => [
-      [-0.3, -0.4, z],
-      [0.3, -0.4, z],
-      [0.3, -0.4, z + 0.001],
-    ];
     const over = await drawn(null, line(-0.05));
     ok(darkPixels(over) > darkPixels(none) + 100, 'before the part');
     ok(haloContrast(over) > 50, 'before the part');
     const beside = haloContrast(await drawn(null, line(0.3)));
     ok(beside < 20, `beside the part: ${beside}`);
+  });
+
+  it('in as dark a shade of their colour as a light background needs, and without a dark halo', async () => {
+    await viewer.start('vscode-light');
+    const picture = await drawn(null, line(0.3));
+    ok(yellowLight(picture) < 200, `the line: ${yellowLight(picture)}`);
+    const beside = haloContrast(picture);
+    ok(beside < 20, `beside the line: ${beside}`);
   });
 
   it('as a dot where they are too small to be read', async () => {
@@ -75,6 +78,11 @@ describe('how annotations are seen', function () {
     equal(otherPixels(once, twice), 0);
   });
 
+  const line = (z: number) => [
+    [-0.3, -0.4, z],
+    [0.3, -0.4, z],
+    [0.3, -0.4, z + 0.001],
+  ];
   const towards = [0, -1, 0];
   const away = [0, 1, 0];
 
