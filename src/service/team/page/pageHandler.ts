@@ -1,12 +1,13 @@
 import { codeOf } from '../../../words/errorCode';
 import { say } from '../../../words/say';
-import { commonHeaders } from '../../core/responses';
+import { commonHeaders, refusalHeaders } from '../../core/responses';
 import { newSecret } from '../../core/secrets';
-import { HttpRefusal, notFound } from '../../core/serviceRefusal';
+import { HttpRefusal, notFound, refusalFor } from '../../core/serviceRefusal';
 import type { ServiceLog } from '../../core/serviceLog';
 import type { Blobs } from '../../ports';
 import { projectNamed } from '../identity/ensureProject';
 import type { FoundRecord } from '../../record/modelRecord';
+import { partRefusal } from '../partRefusal';
 import type { Database } from '../postgres/database';
 import { isModelId, modelsAt } from '../postgres/modelRows';
 import { createToken, revokeToken, wholeDays, type NewToken } from '../tokenRows';
@@ -43,6 +44,11 @@ export interface PageDeps {
 /** Number of rows per page. */
 const limit = 200;
 
+/** After these seconds the identity provider is asked again. */
+const againSeconds = 10;
+
+type HeaderFields = Readonly<Record<string, string>>;
+
 /** Serves the web page for people, after a login at their identity provider. */
 export class PageHandler {
   private readonly login: Login;
@@ -70,8 +76,8 @@ export class PageHandler {
     try {
       return await this.routed(request);
     } catch (error) {
-      if (!(error instanceof HttpRefusal)) throw error;
-      return this.message(error.status, error.message);
+      const refusal = refusalFor(error, { refusalOf: partRefusal, log: this.deps.log });
+      return this.message(refusal.status, refusal.message, refusalHeaders(refusal));
     }
   }
 
@@ -201,11 +207,15 @@ export class PageHandler {
     try {
       const { address, begun } = await this.login.begin();
       const seconds = 600;
-      const kept = this.cookie.header(await this.seal.sealed(begun, seconds), seconds);
-      return this.redirect(302, address, kept);
+      return this.redirect(
+        302,
+        address,
+        this.keep(await this.seal.sealed(begun, seconds), seconds),
+      );
     } catch (error) {
+      this.tell(error);
       const text = say('The identity provider cannot be asked at this moment.');
-      return this.failedLogin(error, 503, text);
+      throw new HttpRefusal(503, 'identityUnavailable', text, null, againSeconds);
     }
   }
 
@@ -221,41 +231,41 @@ export class PageHandler {
       const project = (await projectNamed(this.deps.database, member.project)) ?? member.project;
       const session: Session = { kind: 'session', ...member, project, formKey: newSecret() };
       const sealed = await this.seal.sealed(session, seconds);
-      return this.goTo('/', this.cookie.header(sealed, seconds));
+      return this.goTo('/', this.keep(sealed, seconds));
     } catch (error) {
       // A login that was begun is ended once: nobody can go on with it by another way back.
       if (error instanceof HttpRefusal) {
         this.deps.log(`a login is refused: ${error.code}`, 'warning');
         return this.message(error.status, error.message, this.noCookie());
       }
-      return this.failedLogin(error, 400, say('The login did not work.'), this.noCookie());
+      if (partRefusal(error)) throw error;
+      this.tell(error);
+      return this.message(400, say('The login did not work.'), this.noCookie());
     }
   }
 
-  private failedLogin(
-    error: unknown,
-    status = 400,
-    text = say('The login did not work.'),
-    cookie: string | null = null,
-  ): Response {
+  private tell(error: unknown): void {
     if (error !== this.told) {
       const cause = error instanceof Error ? error.cause : null;
       const why = codeOf(error) ?? codeOf(cause) ?? 'no answer';
       this.deps.log(`a login did not work: ${why}`, 'warning');
     }
     this.told = error;
-    return this.message(status, text, cookie);
   }
 
-  private noCookie(): string {
-    return this.cookie.header('', 0);
+  private keep(sealed: string, seconds: number): HeaderFields {
+    return { 'Set-Cookie': this.cookie.header(sealed, seconds) };
+  }
+
+  private noCookie(): HeaderFields {
+    return this.keep('', 0);
   }
 
   /** A page with one sentence, for people who are not logged in or requested something that is not theirs. */
-  private message(status: number, text: string, cookie: string | null = null): Response {
+  private message(status: number, text: string, headers: HeaderFields = {}): Response {
     const again = html`<p><a href="${this.base}/login">${say('Log in')}</a></p>`;
     const page = peoplePage({ base: this.base, session: null }, text, again);
-    return this.respond(status, page, 'text/html', cookie);
+    return this.respond(status, page, 'text/html', headers);
   }
 
   private page(session: Session, title: string, content: Html): Response {
@@ -267,36 +277,36 @@ export class PageHandler {
     status: number,
     text: string,
     mediaType: string,
-    cookie: string | null = null,
+    headers: HeaderFields = {},
   ): Response {
     const bytes = new TextEncoder().encode(text);
     return new Response(bytes, {
       status,
       headers: {
-        ...this.headers(),
+        ...this.pageHeaders(),
         'Content-Type': `${mediaType}; charset=utf-8`,
         'Content-Length': String(bytes.length),
-        ...(cookie !== null && { 'Set-Cookie': cookie }),
+        ...headers,
       },
     });
   }
 
-  private goTo(path: string, cookie: string | null = null): Response {
-    return this.redirect(303, `${this.base}${path}`, cookie);
+  private goTo(path: string, headers: HeaderFields = {}): Response {
+    return this.redirect(303, `${this.base}${path}`, headers);
   }
 
-  private redirect(status: number, location: string, cookie: string | null = null): Response {
+  private redirect(status: number, location: string, headers: HeaderFields = {}): Response {
     return new Response(null, {
       status,
       headers: {
-        ...this.headers(),
+        ...this.pageHeaders(),
         ...{ Location: location, 'Content-Length': '0' },
-        ...(cookie !== null && { 'Set-Cookie': cookie }),
+        ...headers,
       },
     });
   }
 
-  private headers(): Readonly<Record<string, string>> {
+  private pageHeaders(): HeaderFields {
     const policy = [
       "default-src 'none'",
       `img-src 'self' ${this.deps.storeOrigin}`,
