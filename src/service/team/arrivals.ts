@@ -3,7 +3,8 @@ import type { ServiceLog } from '../core/serviceLog';
 import { sourceTooLarge } from '../record/failures';
 import type { ModelRecord } from '../record/modelRecord';
 import type { Database } from './postgres/database';
-import { isModelId, modelsAt } from './postgres/modelRows';
+import { isUuid } from '../record/uuid';
+import { modelsAt } from './postgres/modelRows';
 import type { ObjectStore } from './store/objectStore';
 import type { PgQueue } from './postgres/pgQueue';
 import { sourceKey } from './store/storeBlobs';
@@ -114,7 +115,7 @@ export class Arrivals {
     work: (id: string) => Promise<unknown>,
   ): Promise<void> {
     for (const { id } of rows) {
-      if (!isModelId(id)) continue;
+      if (!isUuid(id)) continue;
       await work(id).catch((error: unknown) => this.logTrouble(id, error));
     }
   }

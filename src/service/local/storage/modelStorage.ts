@@ -18,6 +18,7 @@ import { replaceFile } from '../../../files/replaceFile';
 import { syncFile, syncFolder } from '../../../files/syncFile';
 import { outputFiles } from '../../../kernel';
 import { isFinished, readModelRecord, writeModelRecord } from '../../record/modelRecord';
+import { isUuid } from '../../record/uuid';
 import type { SurveyedRecords } from '../../core/singleProject';
 import type { Asset } from '../../ports';
 import {
@@ -31,7 +32,6 @@ import type { ModelRecord, FoundRecord, StoredSource } from '../../record/modelR
 import {
   damagedRecordFile,
   isCrashFile,
-  isGivenModelId,
   isIncomingFile,
   isModelDraft,
   isModelFile,
@@ -224,7 +224,7 @@ export class ModelStorage implements SurveyedRecords {
   /** Removes draft files that killed processes have left in the folders of models. */
   async forgetDraftsOlderThan(ageMs: number): Promise<void> {
     for (const id of await this.ids()) {
-      if (!isGivenModelId(id) && (await this.read(id).catch(() => null)) === null) continue;
+      if (!isUuid(id) && (await this.read(id).catch(() => null)) === null) continue;
       await removeOlderThan(this.folder(id), ageMs, isModelDraft).catch(() => undefined);
     }
   }
@@ -330,7 +330,7 @@ export class ModelStorage implements SurveyedRecords {
     if (!folder?.isDirectory()) return null;
     const names = await readdir(this.folder(id));
     // The folder contains nothing that this service has created.
-    if (!isGivenModelId(id) || !(names.length === 0 || names.some(isModelFile))) return null;
+    if (!isUuid(id) || !(names.length === 0 || names.some(isModelFile))) return null;
     const changedAt = folder.mtimeMs;
     // The record may not have been written yet, or may just have been removed.
     if (!found && Date.now() - changedAt < grantIsDeadAfterMs) return null;

@@ -1,16 +1,10 @@
 import { outputFiles } from '../../../kernel';
+import { uuidForm } from '../../record/uuid';
 
 /**
  * The names of files that this service creates in its storage. The folder is chosen by the user, so other files in it
  * must not be removed.
  */
-
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-
-/** Whether a name has the form of ids that the service assigns. */
-export function isGivenModelId(name: string): boolean {
-  return new RegExp(`^${uuid}$`).test(name);
-}
 
 export const recordFile = 'model.json';
 export const damagedRecordFile = 'model.damaged.json';
@@ -34,7 +28,7 @@ export function isModelDraft(name: string): boolean {
 
 /** Whether it is an incoming file, or a probe of whether the folder is writable. */
 export function isIncomingFile(name: string): boolean {
-  return new RegExp(`^(?:probe-)?${uuid}(?:\\.of-[A-Za-z0-9._~-]{1,128})?$`).test(name);
+  return new RegExp(`^(?:probe-)?${uuidForm}(?:\\.of-[A-Za-z0-9._~-]{1,128})?$`).test(name);
 }
 
 /** Whether it is a crash counter, named by the SHA-256 of the content. */

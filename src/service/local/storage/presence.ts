@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isUuid } from '../../record/uuid';
 import { isDead, ownLife, ownSignature } from './ownProcess';
 
 /**
@@ -35,7 +36,8 @@ export class Presence {
   /** Whether another service is serving. Files of dead services are removed. */
   async othersServe(): Promise<boolean> {
     const names = await readdir(this.folder);
-    const others = names.filter((name) => isLife(name) && name !== ownLife);
+    // The folder is chosen by the user, so other files in it are ignored.
+    const others = names.filter((name) => isUuid(name) && name !== ownLife);
     const serving = await Promise.all(others.map((name) => this.serves(name)));
     return serving.includes(true);
   }
@@ -56,9 +58,4 @@ export class Presence {
   private get ownFile(): string {
     return path.join(this.folder, ownLife);
   }
-}
-
-/** The folder is chosen by the user, so other files in it are ignored. */
-function isLife(name: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 }

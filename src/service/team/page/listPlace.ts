@@ -1,4 +1,5 @@
 import { say } from '../../../words/say';
+import { uuidForm } from '../../record/uuid';
 import { html, type Html } from './html';
 
 /** A row of a list that is sorted from new to old; the next page starts after it. */
@@ -14,8 +15,7 @@ export interface ListedRows<Row> {
   readonly older: ListPlace | null;
 }
 
-const placeForm =
-  /^(?<moment>\d{1,16})-(?<id>[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
+const placeForm = new RegExp(`^(?<moment>\\d{1,16})-(?<id>${uuidForm})$`);
 
 /** Parses the place from a query: 'newest' when there is none, null when it is invalid. */
 export function readListPlace(search: string): ListPlace | 'newest' | null {

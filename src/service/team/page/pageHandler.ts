@@ -9,7 +9,8 @@ import { projectNamed } from '../identity/ensureProject';
 import type { FoundRecord } from '../../record/modelRecord';
 import { partRefusal } from '../partRefusal';
 import type { Database } from '../postgres/database';
-import { isModelId, modelsAt } from '../postgres/modelRows';
+import { isUuid } from '../../record/uuid';
+import { modelsAt } from '../postgres/modelRows';
 import { createToken, revokeToken, wholeDays, type NewToken } from '../tokenRows';
 import { Cookie } from './cookie';
 import { endSession, isSessionEnded } from './endedSessions';
@@ -198,7 +199,7 @@ export class PageHandler {
   }
 
   private async ownModel({ project }: Session, id: string): Promise<FoundRecord | null> {
-    if (!isModelId(id)) return null;
+    if (!isUuid(id)) return null;
     const row = (await modelsAt(this.deps.database, [id])).get(id);
     return row?.project === project ? row.found : null;
   }

@@ -82,8 +82,3 @@ export async function modelsAt(
     rows.map(({ id, record, project }) => [id, { project, found: readModelRecord(record, id) }]),
   );
 }
-
-/** Whether a text has the form of the ids that the service issues. */
-export function isModelId(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-}

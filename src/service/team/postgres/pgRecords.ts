@@ -2,7 +2,8 @@ import type { Blobs, NoRoom, Projects, Records } from '../../ports';
 import type { StorageLimits } from '../../record/survey';
 import { batched, type Gathering } from './batched';
 import type { Database } from './database';
-import { isModelId, modelsAt, recordText } from './modelRows';
+import { isUuid } from '../../record/uuid';
+import { modelsAt, recordText } from './modelRows';
 
 /**
  * A status read waits 10 ms for others. Where many come, a statement each 10 ms would be 0.09 for each poll of a
@@ -24,7 +25,7 @@ export function pgProjects(
   traceOf: () => string | null = () => null,
 ): Projects & LookedUp {
   const rowOf = batched((ids) => modelsAt(database, ids), gathering);
-  const found = async (id: string) => (isModelId(id) ? rowOf(id) : null);
+  const found = async (id: string) => (isUuid(id) ? rowOf(id) : null);
   return {
     async modelOf(project, id) {
       const row = await found(id);
@@ -32,7 +33,7 @@ export function pgProjects(
     },
     look: async (id) => (await found(id))?.found ?? null,
     async changedAt(id) {
-      if (!isModelId(id)) return null;
+      if (!isUuid(id)) return null;
       const rows = await database.query<{ at: Date }>(
         'SELECT changed_at AS at FROM caliper.model WHERE id = $1',
         [id],

@@ -1,5 +1,6 @@
 import type { ServiceLog } from '../../core/serviceLog';
-import { isModelId, modelsAt } from '../postgres/modelRows';
+import { isUuid } from '../../record/uuid';
+import { modelsAt } from '../postgres/modelRows';
 import type { Statements } from '../postgres/database';
 import type { ListedObject } from './listedPage';
 import type { ObjectStore } from './objectStore';
@@ -34,7 +35,7 @@ async function removeLate(
   objects: readonly ListedObject[],
   { store, database }: LateFormDeps,
 ): Promise<number> {
-  const ids = new Set(objects.map(idOf).filter(isModelId));
+  const ids = new Set(objects.map(idOf).filter(isUuid));
   if (ids.size === 0) return 0;
   // Asked after the listing: a version that was pinned meanwhile is known here.
   const models = await modelsAt(database, [...ids]);

@@ -1,5 +1,5 @@
 import type { ServiceLog } from '../../core/serviceLog';
-import { isModelId } from '../postgres/modelRows';
+import { isUuid } from '../../record/uuid';
 import type { Statements } from '../postgres/database';
 import type { ListedObject } from './listedPage';
 import type { ObjectStore } from './objectStore';
@@ -63,7 +63,7 @@ async function removeOrphans(
   const owners = new Map(
     [...keys].flatMap((key): (readonly [string, string])[] => {
       const [, id = ''] = key.split('/');
-      return isModelId(id) ? [[key, id]] : [];
+      return isUuid(id) ? [[key, id]] : [];
     }),
   );
   if (owners.size === 0) return 0;
