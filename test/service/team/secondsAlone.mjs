@@ -18,6 +18,7 @@ const seconds = {
   'trouble/frozen': 36,
   'trouble/migrateRuns': 20,
   'trouble/migrations': 26,
+  'trouble/storeKilled': 25,
 };
 
 /**
