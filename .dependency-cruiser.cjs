@@ -319,17 +319,17 @@ const inside = {
     'roles.ts': [],
     'tokenRows.ts': ['identity', 'postgres'],
     'teamAccess.ts': [],
+    'partRefusal.ts': ['store', 'postgres'],
     // What people see in a browser.
-    page: ['tokenRows.ts', 'identity', 'postgres'],
+    page: ['partRefusal.ts', 'tokenRows.ts', 'identity', 'postgres'],
     'webhookSender.ts': ['postgres'],
     'teamNode.ts': [],
-    // What a role has of its machine: an address, a folder for files.
+    // What a role has of its machine: an address, a folder for files, a kernel.
     machine: [],
     // Metrics and traces for those who run the service.
     watch: ['machine', 'teamSettings.ts', 'clocks', 'postgres'],
     'arrivals.ts': ['store', 'postgres'],
     'gracefulShutdown.ts': [],
-    'partRefusal.ts': ['store', 'postgres'],
     'publicAddresses.ts': [],
     'doctor.ts': ['publicAddresses.ts', 'teamSettings.ts', 'store', 'clocks', 'postgres'],
     'tokenCommand.ts': ['tokenRows.ts', 'identity', 'postgres'],
