@@ -186,6 +186,11 @@ function refuseContradictions(settings: Settings, text: (name: SettingName) => s
   if (settings.port !== 0 && settings.port === settings.metricsPort) {
     throw new WrongArguments(`${prefix}PORT and ${prefix}METRICS_PORT are the same port.`);
   }
+  if (settings.computeLimitSeconds < settings.timeLimitSeconds) {
+    throw new WrongArguments(
+      `${prefix}COMPUTE_LIMIT (${settings.computeLimitSeconds}) is less than ${prefix}TIME_LIMIT (${settings.timeLimitSeconds}).`,
+    );
+  }
   if (settings.webhookPrivate && settings.webhookSecret === '') {
     throw new WrongArguments(
       `${prefix}WEBHOOK_PRIVATE says nothing without ${prefix}WEBHOOK_SECRET.`,

@@ -165,6 +165,11 @@ describe('the settings of the team service', () => {
       { CALIPER_PORT: '8080', CALIPER_METRICS_PORT: '8080' },
       /CALIPER_PORT and CALIPER_METRICS_PORT are the same port/,
     ],
+    [
+      'less time for all attempts than for one',
+      { CALIPER_TIME_LIMIT: '3600' },
+      /CALIPER_COMPUTE_LIMIT \(900\) is less than CALIPER_TIME_LIMIT \(3600\)/,
+    ],
     ['what every object has', { CALIPER_constructor: 'x' }, /which is no setting/],
   ] as const) {
     it(`are refused with ${what}`, () => {
