@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceLog } from '../core/serviceLog';
 import { work } from '../jobs/work';
@@ -17,6 +14,7 @@ import { teamDuplicates } from './duplicates';
 import type { Clocks } from './clocks/watchClocks';
 import { startWatch } from './watch/watch';
 import { watchedConverter } from './watch/watched';
+import { kernelVersion } from './machine/kernelVersion';
 import { openWorkFolder } from './machine/workFolder';
 
 export const workerSettings: readonly SettingName[] = connectionSettings;
@@ -65,7 +63,7 @@ export async function startWorker(
   const stopped = new AbortController();
   const bell = new WakeSignal(stopped.signal);
   await database.listen(readyChannel, () => bell.raise());
-  const version = await versionOf(kernelEntry);
+  const version = await kernelVersion(kernelEntry);
   const crashes = pgCrashes(database, version);
   const duplicates = teamDuplicates({
     queue,
@@ -137,11 +135,4 @@ class WakeSignal {
       };
     });
   }
-}
-
-/** Kernels with the same program are the same version. */
-async function versionOf(kernelEntry: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(kernelEntry), hash);
-  return hash.digest('hex').slice(0, 32);
 }
