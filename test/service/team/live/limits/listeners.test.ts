@@ -164,6 +164,26 @@ describe('listeners of webhooks that mean no good', function () {
     deepEqual(late, []);
   });
 
+  it('are called again for some twelve hours, at moments that differ, and no more then', async () => {
+    for (let tries = 0; tries <= 10; tries++) {
+      for (let i = 0; i < 3; i++) await owe(`${base}/busy-${i}`, tries);
+    }
+    await send(true);
+    equal(called.length, 33);
+    const pauses = await database.query<{ tries: number; least: number; most: number }>(
+      `SELECT tries, min(seconds)::float8 AS least, max(seconds)::float8 AS most
+        FROM (SELECT tries, extract(epoch FROM due_at - now()) AS seconds FROM caliper.owed) AS owed
+        GROUP BY tries HAVING count(*) = 3 ORDER BY tries`,
+    );
+    deepEqual(
+      pauses.map(({ tries }) => tries),
+      Array.from({ length: 10 }, (_, i) => i + 1),
+    );
+    const hours = pauses.reduce((sum, { least, most }) => sum + (least + most) / 2 / 3600, 0);
+    ok(hours > 9 && hours < 15, `${hours} hours`);
+    ok(pauses.every(({ least, most }) => least < most));
+  });
+
   it('of one project that never answer delay the news of others by nothing', async () => {
     const slow = await modelOf('slow');
     const other = await modelOf('other');
