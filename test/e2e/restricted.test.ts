@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { textStl } from '../kernel/readers/resultFixtures';
@@ -107,9 +107,13 @@ describe('a folder that is not trusted', function () {
     await card.getByText('The 3D file is damaged').waitFor();
     // It would open one of the two.
     assert.equal(await card.getByRole('button', { name: 'Open with…' }).count(), 0);
-    writeFileSync(path.join(workbench.workspace, revised), textStl());
+    const file = path.join(workbench.workspace, revised);
+    writeFileSync(file, textStl());
+    utimesSync(file, new Date(2031, 1), new Date(2031, 1));
     await card.getByRole('button', { name: 'Try again' }).click();
     await workbench.modelPage.getByText('No part differs.').waitFor();
+    // Its title tells the state that it shows now.
+    await workbench.page.getByRole('tab', { name: /revised\.stl, saved 2031-/ }).waitFor();
   });
 
   it('has a comparison read nothing more of it once it is not trusted again', async () => {

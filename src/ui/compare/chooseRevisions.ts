@@ -17,9 +17,11 @@ import { inIndex, shortHash, type Stage } from '../source/gitRevision';
 export interface Revision {
   readonly source: vscode.Uri;
   readonly label: string;
+  /** Whether the label tells when the file was saved. */
+  readonly isDated?: boolean;
 }
 
-/** The file in its folder, labelled with the time at which it was saved. */
+/** The file in its folder, labelled with the time at which it was saved, if its file system tells one. */
 export async function onDisk(file: vscode.Uri, name?: string): Promise<Revision> {
   const { mtime } = await Promise.resolve(vscode.workspace.fs.stat(file)).catch(
     (cause: unknown) => {
@@ -28,11 +30,14 @@ export async function onDisk(file: vscode.Uri, name?: string): Promise<Revision>
       });
     },
   );
-  const saved = say('saved {time}', { time: timeText(mtime) });
-  return {
-    source: file,
-    label: name === undefined ? saved : say('{name}, {words}', { name, words: saved }),
-  };
+  return { source: file, label: labelOnDisk(mtime, name), isDated: true };
+}
+
+function labelOnDisk(mtime: number, name: string | undefined): string {
+  // Virtual file systems that keep no times give 0.
+  if (!(mtime > 0)) return name ?? say('the file as it is now');
+  const words = say('saved {time}', { time: timeText(mtime) });
+  return name === undefined ? words : say('{name}, {words}', { name, words });
 }
 
 /**

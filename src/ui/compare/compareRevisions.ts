@@ -177,7 +177,9 @@ async function converter(
   deps: CompareDeps,
   revisions: readonly OpenedRevision[],
 ): Promise<Convert> {
-  const shown = ({ source, label }: Revision): Side => ({ file: source.toString(), label });
+  const shown = ({ source, label, isDated = false }: Revision): Side => ({
+    ...{ file: source.toString(), label, isDated },
+  });
   if (revisions.every(({ file }) => file === null)) return (one) => Promise.resolve(shown(one));
   const service = await deps.askConsent(deps.service());
   await deps.askToken(service);

@@ -29,6 +29,8 @@ export interface FileSide {
   /** Its URI. */
   readonly file: string;
   readonly label: string;
+  /** Whether the label tells when the file was saved. */
+  readonly isDated: boolean;
 }
 
 /** The keys of the compared models. */
@@ -63,5 +65,5 @@ function readSide(value: unknown): Side | null {
   const { model, file, label } = value;
   if (!isText(label)) return null;
   if (isModelKey(model)) return { model, label };
-  return isText(file) ? { file, label } : null;
+  return isText(file) ? { file, label, isDated: value['isDated'] === true } : null;
 }

@@ -19,14 +19,9 @@ import type { Keep } from '../source/readMeshFile';
 import { sourcePlaceOf } from '../source/sourcePlace';
 import { watchFile } from '../source/watchFile';
 import { modelsOf, titleOf, type Comparison, type FileSide, type Side } from './comparison';
+import { nameOf, onDisk } from './chooseRevisions';
 import { readMeshSide } from './readMeshSide';
-import {
-  cardOf,
-  showComparison,
-  type ReadyFile,
-  type ReadyModel,
-  type ReadySide,
-} from './showComparison';
+import { cardOf, showComparison, type ReadyModel, type ReadySide } from './showComparison';
 
 export interface ComparisonPanelDeps extends ModelPanelDeps {
   /** Stores the bytes of a 3D file in the cache. */
@@ -42,12 +37,12 @@ export class ComparisonPanel {
   private readonly owned: vscode.Disposable[] = [];
   private readonly files = new Map<string, CachedAsset>();
   private loading: AbortController | null = null;
-  private isOutdated = false;
+  private readonly outdated = new Set<string>();
   /** The counts of changed parts; null while nothing is displayed. */
   counts: ChangeCounts | null = null;
 
   constructor(
-    readonly comparison: Comparison,
+    public comparison: Comparison,
     readonly panel: vscode.WebviewPanel,
     private readonly deps: ComparisonPanelDeps,
   ) {
@@ -158,8 +153,14 @@ export class ComparisonPanel {
     const side: Side = this.comparison[which];
     if ('file' in side) {
       const { name } = this.originOf(side);
-      const read: ReadyFile['read'] = (options) => this.readFile(side.file, options);
-      return { kind: 'file', side, name, read };
+      const current = () => this.comparison[which];
+      return {
+        ...{ kind: 'file', name },
+        get side() {
+          return current();
+        },
+        read: (options) => this.readFile(side.file, options),
+      };
     }
     const model = this.deps.modelOf(side.model);
     return model ? { kind: 'model', side, model, assets: this.assets[which] } : null;
@@ -182,9 +183,27 @@ export class ComparisonPanel {
     if (known && (await isStillCached(known.path))) return known;
     const uri = vscode.Uri.parse(file);
     if (!this.deps.mayRead(uri)) throw new RestrictedModeError();
+    await this.tellWhenSaved(file);
     const read = await readMeshSide(uri, this.deps.keep, options);
     this.files.set(file, read);
     return read;
+  }
+
+  /** Of a file that is read, the label tells the state that is read, which may be later than that of the comparison. */
+  private async tellWhenSaved(file: string): Promise<void> {
+    this.outdated.delete(file);
+    const [before, after] = await Promise.all(
+      [this.comparison.before, this.comparison.after].map(async (side: Side) => {
+        if (!('file' in side) || !side.isDated || side.file !== file) return side;
+        const uri = vscode.Uri.parse(file);
+        const isNamed = side.label.startsWith(nameOf(uri));
+        const found = await onDisk(uri, isNamed ? nameOf(uri) : undefined).catch(() => side);
+        return { ...side, label: found.label };
+      }),
+    );
+    if (!before || !after) return;
+    this.comparison = { ...this.comparison, before, after };
+    this.showTitle();
   }
 
   private showFailed(failed: ReadyModel): void {
@@ -218,7 +237,7 @@ export class ComparisonPanel {
       const source = this.originOf(side)?.source;
       if (source === undefined || sourcePlaceOf(source) === null) continue;
       const outdated = (): void => {
-        this.isOutdated = true;
+        this.outdated.add(source);
         this.showTitle();
       };
       this.owned.push(watchFile(vscode.Uri.parse(source), outdated));
@@ -226,7 +245,7 @@ export class ComparisonPanel {
   }
 
   private showTitle(): void {
-    const outdated = this.isOutdated ? ` ${say('(the file has changed since)')}` : '';
+    const outdated = this.outdated.size > 0 ? ` ${say('(the file has changed since)')}` : '';
     nameTab(this.panel, displayText(`${titleOf(this.comparison)}${outdated}`, 160));
   }
 

@@ -6,9 +6,9 @@ import { unpackZip } from '../../host/zipFile';
 
 /**
  * Where an extension runs: in Node beside a server, in a worker of the browser though there is a server, or in such a
- * worker of a VS Code that has no server at all.
+ * worker of a VS Code that has no server at all; `bare` is that one with files that tell no more than their bytes.
  */
-export type HostKind = 'node' | 'worker' | 'web';
+export type HostKind = 'node' | 'worker' | 'web' | 'bare';
 
 export interface HostOptions {
   /** Everything that it writes lies there. */
@@ -17,6 +17,7 @@ export interface HostOptions {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly asksForTrust: boolean;
   readonly language?: string;
+  readonly scheme?: string;
 }
 
 interface RunningHost {
@@ -28,6 +29,7 @@ interface RunningHost {
 /** A VS Code with the packaged extension. */
 export function startHost(kind: HostKind, options: HostOptions): Promise<RunningHost> {
   if (kind === 'web') return startWithoutServer(options);
+  if (kind === 'bare') return startWithoutServer({ ...options, scheme: 'test-bare' });
   return startWithServer(kind === 'worker' ? inWorker(options) : options);
 }
 

@@ -13,8 +13,15 @@ import { diskServer } from './diskServer.mjs';
  * @param {string} options.extension an extension's folder, as it would be published
  * @param {Readonly<Record<string, unknown>>} [options.settings]
  * @param {string} [options.language] as VS Code names it: zh-cn
+ * @param {string} [options.scheme] of the file systems of `diskFiles`
  */
-export async function startWebHost({ workspace, extension, settings = {}, language = 'en' }) {
+export async function startWebHost({
+  workspace,
+  extension,
+  settings = {},
+  language = 'en',
+  scheme = 'test-disk',
+}) {
   const disk = diskServer(workspace);
   /** @type {Readonly<Record<string, string>>} */
   const folders = {
@@ -33,7 +40,10 @@ export async function startWebHost({ workspace, extension, settings = {}, langua
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     const [, place = '', ...rest] = decodeURIComponent(pathname).split('/');
     if (place === '')
-      return { type: 'text/html', body: pageOf(portOf(server), settings, language) };
+      return {
+        type: 'text/html',
+        body: pageOf(portOf(server), { settings, language, scheme }),
+      };
     if (place === 'disk') {
       const body = await disk(request.method ?? 'GET', rest.join('/'), request);
       return { type: 'application/octet-stream', body };
@@ -84,10 +94,9 @@ const types = {
 
 /**
  * @param {number} port
- * @param {Readonly<Record<string, unknown>>} settings
- * @param {string} language
+ * @param {{ settings: Readonly<Record<string, unknown>>, language: string, scheme: string }} options
  */
-function pageOf(port, settings, language) {
+function pageOf(port, { settings, language, scheme }) {
   const messages = language === 'en' ? 'out' : `nls/${language}`;
   const authority = `127.0.0.1:${port}`;
   const served = (/** @type {string} */ folder) => ({ scheme: 'http', authority, path: folder });
@@ -117,7 +126,7 @@ create(document.body, {
   ...rest,
   additionalBuiltinExtensions: additionalBuiltinExtensions.map((uri) => URI.revive(uri)),
   workspaceProvider: {
-    workspace: { folderUri: URI.parse('test-disk:/') },
+    workspace: { folderUri: URI.parse('${scheme}:/') },
     trusted: true,
     open: async () => false,
   },

@@ -36,7 +36,7 @@ describe('a comparison', () => {
   });
 
   it('of a 3D file that is shown as it is keeps where that is', () => {
-    const before = { file: 'git:/a/block.stl?{}', label: 'staged' };
+    const before = { file: 'git:/a/block.stl?{}', label: 'staged', isDated: false };
     const kept = new SavedComparisons(memory());
     kept.keep({ ...comparison(1), before });
     deepEqual(kept.get(uuid(1))?.before, before);

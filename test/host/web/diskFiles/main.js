@@ -1,6 +1,6 @@
 // An extension of VS Code for the Web: gives it the files of a folder of the machine that serves it, as a hosted
 // VS Code gets those of a repository.
-/* global require, exports, fetch */
+/* global require, exports, fetch, setTimeout */
 /** @type {typeof import('vscode')} */
 const vscode = require('vscode');
 
@@ -76,9 +76,42 @@ exports.activate = (/** @type {import('vscode').ExtensionContext} */ context) =>
   };
   context.subscriptions.push(
     vscode.workspace.registerFileSystemProvider('test-disk', disk, { isCaseSensitive: true }),
+    vscode.workspace.registerFileSystemProvider('test-bare', bare(disk), { isReadonly: true }),
     ...sourceControl(disk),
   );
 };
+
+/**
+ * The same files as a file system gives them that is far away and has the least to tell: each answer takes its time,
+ * none has a size or a time, and nothing is written.
+ * @param {import('vscode').FileSystemProvider} disk
+ * @returns {import('vscode').FileSystemProvider}
+ */
+function bare(disk) {
+  const answerMs = 500;
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, answerMs));
+  const refuse = () => {
+    throw vscode.FileSystemError.NoPermissions('nothing is written here');
+  };
+  return {
+    onDidChangeFile: disk.onDidChangeFile,
+    watch: () => ({ dispose: () => undefined }),
+    stat: async (uri) => {
+      await slowly();
+      const { type } = await disk.stat(uri);
+      return { type, size: 0, mtime: 0, ctime: 0 };
+    },
+    readDirectory: async (uri) => {
+      await slowly();
+      return disk.readDirectory(uri);
+    },
+    readFile: async (uri) => {
+      await slowly();
+      return disk.readFile(uri);
+    },
+    ...{ writeFile: refuse, delete: refuse, createDirectory: refuse, rename: refuse },
+  };
+}
 
 /**
  * Lists the files that are not what they were; each opens a diff editor.
