@@ -42,8 +42,7 @@ export function wireTracking(
     store,
     clientOf: services.clientOf,
     openSource: (source) => openSource(vscode.Uri.parse(source)),
-    maxBytes: (service) =>
-      service === embeddedServiceId ? settings.embeddedSettings().sizeLimitMB * 2 ** 20 : null,
+    maxBytes: (service) => (service === embeddedServiceId ? settings.sizeLimitBytes() : null),
     mayUpload: () => vscode.workspace.isTrusted,
     sourceState: (model) => states.of(model),
     secrets: uploadSecrets(context.secrets),

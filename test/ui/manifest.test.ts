@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { existsSync } from 'node:fs';
 import { builtInProfiles } from '../../src/client/upload/profiles/builtInProfiles';
 import { readProfileSetting } from '../../src/client/upload/profiles/readProfileSetting';
@@ -331,6 +332,19 @@ describe('package.json', () => {
     for (const [name, { min, max, fallback: usual }] of Object.entries(ranges)) {
       const setting = settings.get(name);
       deepEqual([setting?.minimum, setting?.maximum, setting?.default], [min, max, usual]);
+    }
+  });
+
+  it('says of each setting in MB how many bytes that is', () => {
+    for (const [name] of settings) {
+      if (!name.endsWith('MB')) continue;
+      const key = name.replace('caliper', 'setting');
+      for (const language of ['', '.zh-cn']) {
+        const words: Record<string, string> = JSON.parse(
+          readFileSync(`package.nls${language}.json`, 'utf8'),
+        );
+        match(words[key] ?? '', /MB.*1024 × 1024/, key);
+      }
     }
   });
 

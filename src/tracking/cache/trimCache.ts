@@ -56,7 +56,7 @@ function sizeOf(files: readonly CachedFile[]): number {
 }
 
 function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${(bytes / 2 ** 20).toFixed(1)} MB`;
 }
 
 function isOld({ usedAt }: CachedFile): boolean {

@@ -54,6 +54,11 @@ export function readNumber(value: unknown, { min, max, fallback }: NumberRange):
   return number === null ? fallback : Math.min(max, Math.max(min, number));
 }
 
+/** A number of MB as bytes. A MB has 1024 × 1024 bytes in every setting, as the limits of processes have it. */
+export function readMegabytes(value: unknown, range: NumberRange): number {
+  return readNumber(value, range) * 2 ** 20;
+}
+
 export function readQuality(value: unknown): Quality {
   return oneOf(qualities, value) ?? 'normal';
 }

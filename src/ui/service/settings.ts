@@ -5,6 +5,7 @@ import {
   cacheLimitMB,
   isOfRemote,
   memoryLimitMB,
+  readMegabytes,
   readNumber,
   readQuality,
   readViewerOptions,
@@ -67,7 +68,12 @@ export function packerLimits(): { readonly memoryMB: number; readonly deadlineMs
 
 /** The largest size of the cache of results, in bytes. */
 export function cacheLimitBytes(): number {
-  return readNumber(chosen('cache.limitMB'), cacheLimitMB) * 1e6;
+  return readMegabytes(chosen('cache.limitMB'), cacheLimitMB);
+}
+
+/** The largest file that the embedded service takes, in bytes. */
+export function sizeLimitBytes(): number {
+  return readMegabytes(chosen('conversion.sizeLimitMB'), sizeLimitMB);
 }
 
 /** The viewer options. These are the only settings that a workspace may choose. */

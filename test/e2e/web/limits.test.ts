@@ -19,7 +19,7 @@ describe('the limits of VS Code for the Web', function () {
       prepare: (workspace) => {
         const large = path.join(workspace, 'large.step');
         closeSync(openSync(large, 'w'));
-        truncateSync(large, 100e6 + 1);
+        truncateSync(large, 100 * 2 ** 20 + 1);
       },
     });
   });

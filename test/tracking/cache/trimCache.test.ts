@@ -30,7 +30,7 @@ describe('trimCache', () => {
   });
 
   it('says in one line what had to go, with sizes, and nothing of drafts or of what could not go', async () => {
-    const megabyte = 1e6;
+    const megabyte = 2 ** 20;
     const there = [
       file('/cache/held.pack', 70 * megabyte, 4),
       ...[1, 2, 3, 4, 5, 6].map((i) => file(`/cache/${i}.glb`, i * megabyte, 9 - i / 10)),

@@ -1,7 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { defaultViewerOptions, viewerOptionWords } from '../../../src/model/page/viewerMessages';
 import {
+  cacheLimitMB,
+  readMegabytes,
   readNumber,
+  sizeLimitMB,
   readQuality,
   readViewerOptions,
   readWebhook,
@@ -49,6 +52,12 @@ describe('settings', () => {
     equal(readNumber(-1, timeLimitSeconds), timeLimitSeconds.min);
     equal(readNumber(Number.NaN, timeLimitSeconds), timeLimitSeconds.fallback);
     equal(readNumber(1e12, timeLimitSeconds), timeLimitSeconds.max);
+  });
+
+  it('count a megabyte as 1024 × 1024 bytes', () => {
+    equal(readMegabytes(16, cacheLimitMB), 16 * 1024 * 1024);
+    equal(readMegabytes(1, sizeLimitMB), 1024 * 1024);
+    equal(readMegabytes('much', cacheLimitMB), cacheLimitMB.fallback * 1024 * 1024);
   });
 
   it('send a callback address only when it is one', () => {

@@ -5,8 +5,8 @@ const megabyte = 1024 * 1024;
 
 describe('a file in a browser', () => {
   it('is refused before it is read where a tab has no memory for it, with the desktop as the way out', () => {
-    mustFit({ name: 'large.step', sizeBytes: 100e6 }, 2048 * megabyte);
-    throws(() => mustFit({ name: 'larger.step', sizeBytes: 100e6 + 1 }, 2048 * megabyte), {
+    mustFit({ name: 'large.step', sizeBytes: 100 * megabyte }, 2048 * megabyte);
+    throws(() => mustFit({ name: 'larger.step', sizeBytes: 100 * megabyte + 1 }, 2048 * megabyte), {
       trouble: 'tooLarge',
       message:
         'In a browser only files of up to 100 MB are converted. Open this one in VS Code on a desktop.',
