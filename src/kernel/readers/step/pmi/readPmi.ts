@@ -24,6 +24,7 @@ import { PrivateSigns } from './semantic/privateSigns';
 import { hasReadProperty, readProperties } from './semantic/properties';
 import { ShapeAspects } from './semantic/shapeAspects';
 import { readTolerances } from './semantic/tolerances';
+import { isToleranceType } from './semantic/toleranceTypes';
 
 /** PMI as it is in the file: faces and edges are instance numbers, and views are in the coordinates of their models. */
 export interface ReadPmi extends Omit<Pmi<number>, 'views'> {
@@ -92,6 +93,7 @@ function isPmiType(type: string): boolean {
   return (
     pmiTypes.has(type) ||
     type.endsWith('_TOLERANCE') ||
+    isToleranceType(type) ||
     (type.includes('ANNOTATION') && type.includes('_OCCURRENCE'))
   );
 }

@@ -41,7 +41,7 @@ function valueCell(tolerance: About): string {
   return [
     magnitude ? measureText(magnitude) : missing.value,
     basisText(tolerance),
-    ...modifiers.map((one) => marks.get(one) ?? ` ${one.toLowerCase()}`),
+    ...new Set(modifiers.map((one) => marks.get(one) ?? ` ${one.toLowerCase()}`)),
     marked('Ⓟ', projected, 'projected'),
     marked(' offset ', projectedOffset, 'projectedOffset'),
     marked('Ⓤ', displacement, 'displacement'),

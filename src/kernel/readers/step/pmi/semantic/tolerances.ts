@@ -32,7 +32,7 @@ export function readTolerances(pmi: PmiFile, aspects: ShapeAspects): PmiToleranc
 type About = Omit<PmiTolerance, 'id' | 'text' | 'product' | 'faces' | 'edges'>;
 
 function modifiersOf(pmi: PmiFile, id: number): Partial<About> {
-  const list = pmi.own(id, 'GEOMETRIC_TOLERANCE_WITH_MODIFIERS', 1)?.[0];
+  const list = pmi.declared(id, withModifiers)?.[0];
   const old = pmi.own(id, 'MODIFIED_GEOMETRIC_TOLERANCE', 1)?.[0];
   const words = [...itemsIn(list), ...(old ? [old] : [])].flatMap((one) => wordIn(one) ?? []);
   const datums = compartmentsOf(pmi, datumsOf(pmi, id));
@@ -42,11 +42,15 @@ function modifiersOf(pmi: PmiFile, id: number): Partial<About> {
   };
 }
 
-/** The datum system is in a record of its own in a complex instance, and the fifth parameter of a simple one. */
+/**
+ * The datum system is in a record of its own in a complex instance, and the fifth parameter of a simple one, unless
+ * that is of a type that adds something else.
+ */
 function datumsOf(pmi: PmiFile, id: number) {
   const records = pmi.file.records(id);
   const [only] = records;
-  if (records.length === 1) return only?.parameters[4];
+  if (only && records.length === 1)
+    return withoutDatums.has(only.type) ? undefined : only.parameters[4];
   return pmi.own(id, 'GEOMETRIC_TOLERANCE_WITH_DATUM_REFERENCE', 1)?.[0];
 }
 
@@ -85,7 +89,7 @@ function measuresBeside(
   return {
     displacement: last('UNEQUALLY_DISPOSED_GEOMETRIC_TOLERANCE'),
     maximum: last('GEOMETRIC_TOLERANCE_WITH_MAXIMUM_TOLERANCE'),
-    unitSize: last('GEOMETRIC_TOLERANCE_WITH_DEFINED_UNIT'),
+    unitSize: pmi.declared(id, withUnit)?.[0],
     unitSize2: pmi.own(id, 'GEOMETRIC_TOLERANCE_WITH_DEFINED_AREA_UNIT', 2)?.[1],
     projected,
     projectedOffset: offset,
@@ -95,6 +99,21 @@ function measuresBeside(
       : pmi.declared(referenceIn(runoutZone), runoutOrientations)?.[0],
   };
 }
+
+const withModifiers: Family = {
+  types: ['GEOMETRIC_TOLERANCE_WITH_MODIFIERS', 'GEOMETRIC_TOLERANCE_WITH_MAXIMUM_TOLERANCE'],
+  inherited: 4,
+};
+
+const withUnit: Family = {
+  types: ['GEOMETRIC_TOLERANCE_WITH_DEFINED_UNIT', 'GEOMETRIC_TOLERANCE_WITH_DEFINED_AREA_UNIT'],
+  inherited: 4,
+};
+
+const withoutDatums: ReadonlySet<string> = new Set([
+  ...[...withModifiers.types, ...withUnit.types],
+  ...['MODIFIED_GEOMETRIC_TOLERANCE', 'UNEQUALLY_DISPOSED_GEOMETRIC_TOLERANCE'],
+]);
 
 /** Whether a zone of the tolerance has no form that can be found: without it, a diameter would be a width. */
 function lacksZone(pmi: PmiFile, id: number): boolean {

@@ -8,6 +8,47 @@ const [plate = ''] = readFileSync('test/fixtures/pmi/made_pmi_kinds.stp', 'latin
 
 const flatness = 'LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(0.1),#3)';
 
+describe('a tolerance that is a simple instance of a general type', () => {
+  const textOf = (tolerance: string, ...more: readonly string[]) =>
+    read(
+      "SHAPE_ASPECT('','',#21,.T.)",
+      "GEOMETRIC_ITEM_SPECIFIC_USAGE('','',#9000,#210,#203)",
+      flatness,
+      'LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(5.),#3)',
+      tolerance,
+      ...more,
+    ).tolerances[0]?.text;
+
+  it('has what its type adds, and no datum where that is something else', () => {
+    for (const [tolerance, text] of [
+      ['MODIFIED_GEOMETRIC_TOLERANCE(!,.MAXIMUM_MATERIAL_CONDITION.)', '0.1Ⓜ'],
+      ['GEOMETRIC_TOLERANCE_WITH_MODIFIERS(!,(.FREE_STATE.))', '0.1Ⓕ'],
+      ['GEOMETRIC_TOLERANCE_WITH_MAXIMUM_TOLERANCE(!,(.FREE_STATE.),#9003)', '0.1Ⓕ|5 MAX'],
+      ['GEOMETRIC_TOLERANCE_WITH_DEFINED_UNIT(!,#9003)', '0.1/5'],
+      ['GEOMETRIC_TOLERANCE_WITH_DEFINED_AREA_UNIT(!,#9003,.SQUARE.,$)', '0.1/□5'],
+      ['UNEQUALLY_DISPOSED_GEOMETRIC_TOLERANCE(!,#9003)', '0.1Ⓤ5'],
+    ] as const)
+      equal(textOf(tolerance.replace('!', "'own','',#9002,#9000")), `own|${text}`, tolerance);
+  });
+
+  it('has its datums else', () => {
+    const datums = ["DATUM('','',#21,.F.,'A')", 'DATUM_REFERENCE(1,#9005)'];
+    for (const type of ['GEOMETRIC_TOLERANCE_WITH_DATUM_REFERENCE', 'POSITION_TOLERANCE'])
+      equal(textOf(`${type}('','',#9002,#9000,(#9006))`, ...datums)?.slice(-6), '|0.1|A', type);
+  });
+});
+
+describe('a modifier of a tolerance', () => {
+  it('is told once, though it may be written in the form of AP214, too', () => {
+    const text = read(
+      "SHAPE_ASPECT('','',#21,.T.)",
+      flatness,
+      "(GEOMETRIC_TOLERANCE('','',#9001,#9000)GEOMETRIC_TOLERANCE_WITH_MODIFIERS((.MAXIMUM_MATERIAL_REQUIREMENT.))MODIFIED_GEOMETRIC_TOLERANCE(.MAXIMUM_MATERIAL_CONDITION.)POSITION_TOLERANCE())",
+    ).tolerances[0]?.text;
+    equal(text, '⌖|0.1Ⓜ');
+  });
+});
+
 describe('the zone of a tolerance', () => {
   const hole = [
     "SHAPE_ASPECT('','',#21,.T.)",
