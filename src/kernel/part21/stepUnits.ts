@@ -37,6 +37,13 @@ export function unknownUnits(
 export const quantities = ['length', 'angle'] as const;
 export type Quantity = (typeof quantities)[number];
 
+/** What the type of a value says that it is; null if neither a length nor an angle. */
+export function quantityIn(value: Parameter | undefined): Quantity | null {
+  if (value?.kind !== 'typed') return null;
+  if (value.type.endsWith('LENGTH_MEASURE')) return 'length';
+  return value.type.endsWith('PLANE_ANGLE_MEASURE') ? 'angle' : null;
+}
+
 const typesOf = {
   length: { type: 'LENGTH_UNIT', base: 'METRE', word: 'metre' },
   angle: { type: 'PLANE_ANGLE_UNIT', base: 'RADIAN', word: 'radian' },

@@ -8,7 +8,7 @@ import {
 } from '../../../part21/parameter';
 import type { RecordReader } from '../../../part21/recordReader';
 import type { StepFile } from '../../../part21/stepFile';
-import { unitOfMeasure } from '../../../part21/stepUnits';
+import { quantityIn, unitOfMeasure } from '../../../part21/stepUnits';
 import { pmiLimits } from '../../../../model/pmi/serializedPmi';
 import type { Measure } from '../../../../model/pmi/pmi';
 import { memoized } from '../../../../words/memoized';
@@ -220,8 +220,9 @@ export class PmiFile {
       const value = numberIn(parameters[at]);
       if (value === null) continue;
       const unit = unitOfMeasure(this.file, referenceIn(parameters[at + 1]));
-      // Without its unit, a length would be taken for one in the usual unit.
-      if (!unit && isLengthOrAngle(parameters[at])) return null;
+      const quantity = quantityIn(parameters[at]);
+      // Without its unit, or in that of an angle, a length would be taken for another one.
+      if (quantity !== null && unit?.quantity !== quantity) return null;
       return { value, unit: unit?.word ?? '', si: value * (unit?.factor ?? 1) };
     }
     return null;
@@ -244,11 +245,6 @@ export class PmiFile {
 
 /** Instances by a number to which they refer. */
 type InverseIndex = ReadonlyMap<number, readonly number[]>;
-
-/** Whether a value is typed as a length or an angle, which is nothing without its unit. */
-function isLengthOrAngle(value: Parameter | undefined): boolean {
-  return value?.kind === 'typed' && /(LENGTH|PLANE_ANGLE)_MEASURE$/.test(value.type);
-}
 
 /** A type whose instances may also be of subtypes, which declare more parameters. */
 export interface Family {

@@ -11,8 +11,10 @@ export function numberText(value: number, format?: string): string {
   const clean = Number(value.toPrecision(digitsSure));
   const shown = places === null ? clean : Number(rounded(clean, places));
   // Avoids a zero with a sign, and an exponent.
-  if (shown === 0) return '0';
-  return Math.abs(shown) < smallestPlain ? shown.toFixed(20) : String(shown);
+  if (Math.abs(shown) < smallest) return '0';
+  const [digits = '', exponent] = String(shown).split('e-');
+  if (exponent === undefined) return digits;
+  return shown.toFixed(Number(exponent) + (digits.split('.')[1]?.length ?? 0));
 }
 
 /**
@@ -45,8 +47,8 @@ export function degreesOf({ value, unit, si }: Measure): number {
 }
 
 const digitsSure = 10;
-/** JavaScript writes smaller numbers with an exponent. */
-const smallestPlain = 1e-6;
+/** In any unit, below what is measured. */
+const smallest = 1e-20;
 
 function placesOf(format: string | undefined): number | null {
   const places = /^NR2S?\s*\d*\.(\d+)/.exec(format ?? '')?.[1];

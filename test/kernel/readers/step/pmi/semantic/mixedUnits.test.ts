@@ -1,14 +1,33 @@
 import { equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { StepFile } from '../../../../../../src/kernel/part21/stepFile';
+import { numberText } from '../../../../../../src/kernel/readers/step/pmi/semantic/numberText';
 import { readPmi, type ReadPmi } from '../../../../../../src/kernel/readers/step/pmi/readPmi';
 import { pmiLines } from '../../../../../../src/model/pmi/pmiText';
 import { pmiRows } from '../../../../../../src/model/pmi/pmiRows';
 
 const kinds = readFileSync('test/fixtures/pmi/made_pmi_kinds.stp', 'latin1');
 
-/** Millimetre, inch and micrometre in the file. */
-const [mm, inch, micrometre] = [3, 9, 12];
+/** Units in the file. */
+const [mm, radian, inch, micrometre] = [3, 4, 9, 12];
+
+describe('a value', () => {
+  it('is written without an exponent and without zeros at its end, as in a file in metres', () => {
+    for (const [written, text] of [
+      ['5.E-7', '0.0000005'],
+      ['-3.E-8', '-0.00000003'],
+      ['1.25E-9', '0.00000000125'],
+      ['1.E-30', '0'],
+    ] as const)
+      equal(numberText(Number(written)), text);
+  });
+
+  it('cannot be read, where it is a length in the unit of an angle or the reverse', () => {
+    equal(diameter(length('nominal value', 8, radian), length('', 8, radian)), '⌀?');
+    const angle = "MEASURE_REPRESENTATION_ITEM('nominal value',PLANE_ANGLE_MEASURE(50.),#3)";
+    equal(changed(301, angle).dimensions.find(({ id }) => id === 300)?.text, '? +0.5°/-0.25°');
+  });
+});
 
 describe('the bounds of a dimension', () => {
   it('are told in their order, where an exporter writes the greater one as the lower', () => {
