@@ -51,6 +51,15 @@ describe('meshBody', () => {
     ok(Math.abs(triangleSums(part).areas.reduce((sum, area) => sum + area, 0) - 6e-4) < 1e-10);
   });
 
+  it('is closed where a corner lies half of the deflection beside the side that it cuts', () => {
+    const meshed = meshBody(boxWithSlit(10, 4, 0.005), 1, 'normal', look);
+    if (meshed.kind !== 'meshed') throw new Error(meshed.why);
+    const { part } = meshed;
+    equal(openSides(part), 0);
+    ok(Math.abs((part.solid.volume ?? 0) - 1e-6) < 1e-9);
+    equal(meshBody(boxWithSlit(10, 4, 0.007), 1, 'normal', look).kind, 'not taken');
+  });
+
   it('is closed where two points of an edge are one in the parameters of a face that ends before them', () => {
     const meshed = meshBody(boxWithShortWall(10, 0.016), 1, 'normal', look);
     if (meshed.kind !== 'meshed') throw new Error(meshed.why);
@@ -324,12 +333,15 @@ function whyNot(body: Body): string | null {
   return meshed.kind === 'not taken' ? meshed.why : null;
 }
 
-/** A cube of which one upright edge is whole for one wall, and in two pieces for the other. */
-function boxWithSlit(size: number, cut: number): Body {
+/**
+ * A cube of which one upright edge is whole for one wall, and in two pieces for the other.
+ * @param aside how far the vertex between these lies beside the whole edge
+ */
+function boxWithSlit(size: number, cut: number, aside = 0): Body {
   const at = (x: number, y: number, z: number) => vertexAt(size * x, size * y, z);
   const low = [at(0, 0, 0), at(1, 0, 0), at(1, 1, 0), at(0, 1, 0)] as const;
   const high = [at(0, 0, size), at(1, 0, size), at(1, 1, size), at(0, 1, size)] as const;
-  const middle = vertexAt(0, 0, cut);
+  const middle = vertexAt(-aside * Math.SQRT1_2, -aside * Math.SQRT1_2, cut);
   const ring = ([a, b, c, d]: typeof low) =>
     [lineBetween(a, b), lineBetween(b, c), lineBetween(c, d), lineBetween(d, a)] as const;
   const [floor, lid] = [ring(low), ring(high)];
