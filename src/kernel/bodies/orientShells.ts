@@ -1,5 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import { reverseWinding } from '../../model/pack/reverseWinding';
+import { besideOthers } from './besideOthers';
 import type { Body, Face, Lump, Shell } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
 import { reversedLoop } from '../brep/reversedLoop';
@@ -14,14 +15,15 @@ export interface BodyWithMesh {
 
 /**
  * Corrects the orientation of a solid's shells. Some programs write the shell of a void as if it were a
- * separate solid, or a whole solid inside out. The outer shell is the one that encloses the largest volume.
+ * separate solid, a separate solid as if it were a void, or a whole solid inside out. The outer shell is the one that
+ * encloses the largest volume; what lies beside it is no void.
  * @returns the given object where nothing is reversed
  */
 export function orientShells(given: BodyWithMesh): BodyWithMesh {
   const { body, mesh } = given;
   const added = triangleSums(mesh).volumes;
   const volumes = new Map(mesh.faces.map(({ face }, i) => [face.id, added[i] ?? outOfRange()]));
-  const lumps = body.lumps.map((lump) => rightLump(lump, volumes));
+  const lumps = body.lumps.map((lump) => rightLump(lump, volumes, mesh));
   if (lumps.every((lump, i) => lump === body.lumps[i])) return given;
   const right = { ...body, lumps };
   const kept = new Set(facesOf(body));
@@ -59,12 +61,13 @@ function flipTriangles(indices: Uint32Array, normals: Float32Array): void {
 }
 
 /** @param volumes contribution of each face's triangles to the volume of its shell */
-function rightLump(lump: Lump, volumes: ReadonlyMap<number, number>): Lump {
+function rightLump(lump: Lump, volumes: ReadonlyMap<number, number>, mesh: Tessellation): Lump {
   const enclosed = lump.shells.map((shell) => volumeOf(shell, volumes));
   const largest = Math.max(...enclosed.map(Math.abs));
+  const isBeside = besideOthers(lump, mesh);
   const shells = lump.shells.map((shell, i) => {
     const volume = enclosed[i] ?? outOfRange();
-    const isOuter = Math.abs(volume) === largest;
+    const isOuter = Math.abs(volume) === largest || isBeside(i);
     return (isOuter ? volume >= 0 : volume <= 0) ? shell : flippedShell(shell);
   });
   return shells.every((shell, i) => shell === lump.shells[i]) ? lump : { ...lump, shells };

@@ -237,6 +237,14 @@ describe('meshBody', () => {
     near(volumeOf({ ...bodyOf('solid'), lumps }), (4 / 3) * Math.PI * (1000 + 125));
   });
 
+  it('adds what a shell encloses that is called a void, but lies beside the others, to a solid', () => {
+    for (const isVoidReversed of [true, false]) {
+      const shells = [ball(10, false), ball(9, isVoidReversed, 100), ball(5, true)];
+      const body = { ...bodyOf('solid'), lumps: [{ shells }] };
+      near(volumeOf(body), (4 / 3) * Math.PI * (1000 + 729 - 125));
+    }
+  });
+
   it('turns a solid over that is inside out', () => {
     near(volumeOf(cylinderBody(10, 20)), Math.PI * 2000);
     near(volumeOf(insideOut(cylinderBody(10, 20))), Math.PI * 2000);
