@@ -98,7 +98,13 @@ function placedPart(
     ...(part.looseness !== undefined && { looseness: part.looseness }),
   };
   const shape: PartShape = move
-    ? placedShape(shapeOf(part), move, boxOf(part, points), forEach, known)
+    ? {
+        ...placedShape(shapeOf(part), move, boxOf(part, points), forEach, known),
+        placing: {
+          ...{ of: part, turn: `${matrix.subarray(0, 12).join()} ${isExact} ${tolerance}` },
+          at: vectorAt(matrix, 12),
+        },
+      }
     : partShape(forEach, known);
   const faceStarts = faceStartsOf(part);
   const exact = placedExactly(part, isExact ? move : null);
@@ -111,12 +117,6 @@ function placedPart(
     trail: trail.slice(-maxSteps).map((step) => step.slice(0, longestStep)),
     colours: coloursOf(part, over ?? part.color),
     hasExactFaces: exact !== null,
-    ...(move && {
-      placing: {
-        ...{ of: part, turn: `${matrix.subarray(0, 12).join()} ${isExact} ${tolerance}` },
-        at: vectorAt(matrix, 12),
-      },
-    }),
     detail: () =>
       (detail ??= partDetail({
         ...{ shape, forEach, faceStarts },

@@ -1,5 +1,5 @@
 import { cross, lengthOf, minus, plus } from '../vectors';
-import { AlikePairs } from './faces/alikePairs';
+import { AlikePairs } from './alikePairs';
 import type { ChangeCounts, ChangeKind } from '../page/viewerMessages';
 import type { ModelChanges, ModelState, PartChange, PartState } from './changes';
 import {
@@ -99,7 +99,7 @@ const alike = new AlikePairs<ShapeChange>(({ region, ...others }, by) => ({
 function shapeChange(match: Match<DetailedPart>, difference: Difference): ShapeChange {
   const { before, after } = match;
   const find = () => newShapeChange(match, difference);
-  return before && after ? alike.of(before, after, find) : find();
+  return before && after ? alike.of(before.shape, after.shape, find) : find();
 }
 
 function newShapeChange(match: Match<DetailedPart>, difference: Difference): ShapeChange {

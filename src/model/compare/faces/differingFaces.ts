@@ -5,7 +5,7 @@ import type { Feature } from '../../features/features';
 import { movedSurface, placedFeature, type Similarity } from '../../features/similarity';
 import { axisRotations, rotated, type Rotation } from '../match/axisAngle';
 import type { PartDetail } from './comparedFaces';
-import { AlikePairs, type Placing } from './alikePairs';
+import { AlikePairs } from '../alikePairs';
 import { rotationBound } from './rotationBound';
 import { maxSurfacePairs, sharedSurfaceArea, sharedSurfaceBound } from './sharedSurfaces';
 import {
@@ -24,8 +24,6 @@ export interface DetailedPart extends ComparedPart {
   readonly hasExactFaces: boolean;
   /** Computed on demand; the caller keeps the result. */
   readonly detail: () => PartDetail;
-  /** Its instance; absent where instances are not known. */
-  readonly placing?: Placing;
 }
 
 /** The faces of a part that the other revision does not have: their indices, or all or none. */
@@ -53,7 +51,7 @@ export function differingFaces({ kind, before, after }: Match<DetailedPart>): Di
   const ofBefore = differences.get(before) ?? new WeakMap<DetailedPart, Difference>();
   differences.set(before, ofBefore);
   const difference =
-    ofBefore.get(after) ?? alike.of(before, after, () => differenceOf(before, after));
+    ofBefore.get(after) ?? alike.of(before.shape, after.shape, () => differenceOf(before, after));
   ofBefore.set(after, difference);
   return difference;
 }

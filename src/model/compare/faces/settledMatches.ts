@@ -1,6 +1,19 @@
+import { AlikePairs } from '../alikePairs';
 import type { Match } from '../match/matchParts';
-import { isMovedInexplicably, isRotatedInPlace, placementChange } from '../match/placementChange';
-import { differingFaces, type DetailedPart, type Difference } from './differingFaces';
+import { minus } from '../../vectors';
+import { rotated } from '../match/axisAngle';
+import {
+  isMovedInexplicably,
+  isRotatedInPlace,
+  placementChange,
+  rotationOf,
+} from '../match/placementChange';
+import {
+  differenceWith,
+  differingFaces,
+  type DetailedPart,
+  type Difference,
+} from './differingFaces';
 import { hasSlightMove, haveOtherSizes } from './slightMoves';
 
 /**
@@ -32,6 +45,8 @@ function settled<P extends DetailedPart>(match: Match<P>): Match<P> {
     const isChanged = kind === 'moved' && isMovedInexplicably(before.shape, after.shape);
     return isChanged ? { ...match, kind: 'changed' } : match;
   }
+  const isWhole = () => isMovedWholly(before, after);
+  if (kind === 'moved' && movedWholly.of(before.shape, after.shape, isWhole)) return match;
   const difference = differingFaces({ ...match, kind: 'changed' });
   if (isNone(difference) && haveOneVolume(before, after)) {
     const inPlace = isRecoloured ? 'recoloured' : 'unchanged';
@@ -40,6 +55,18 @@ function settled<P extends DetailedPart>(match: Match<P>): Match<P> {
   return kind === 'moved' && isSquarelyRotated(before, after)
     ? { ...match, kind: 'changed' }
     : match;
+}
+
+/** Whether the movement of a part explains all its faces, for instances that are turned to each other as others are. */
+const movedWholly = new AlikePairs<boolean>(null);
+
+function isMovedWholly(before: DetailedPart, after: DetailedPart): boolean {
+  const rotation = rotationOf(before.shape, after.shape);
+  if (rotation === 'unknown' || !haveOneVolume(before, after)) return false;
+  const from = before.shape.centre;
+  const step = minus(after.shape.centre, rotation ? rotated(rotation, from) : from);
+  const { difference, move } = differenceWith(before.detail(), after.detail(), { rotation, step });
+  return move !== null && isNone({ ...difference, move });
 }
 
 /** Whether it was only turned so that it looks alike again. */

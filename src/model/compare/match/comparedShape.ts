@@ -1,6 +1,7 @@
 import { BoundingBox } from '../../boundingBox';
 import type { AxisLine } from '../../features/roundFaceAxes';
 import type { FaceShape, Vector } from '../../shapes';
+import type { Placed } from '../alikePairs';
 import { areEdgesBalanced } from './edgeBalance';
 import type { Similarity } from '../../features/similarity';
 import { outOfRange } from '../../../words/outOfRange';
@@ -13,7 +14,7 @@ import { cross, dot, lengthOf, middle, times, unit, sixOf } from '../../vectors'
  * Measures that distinguish shapes and give their place. All are in metres and model coordinates, and integrated over
  * the surface, so that they depend little on the triangulation.
  */
-export interface PartShape {
+export interface PartShape extends Placed {
   readonly triangles: number;
   /** Area and volume of the triangles, in m² and m³; the volume is meaningful only if they are closed. */
   readonly area: number;

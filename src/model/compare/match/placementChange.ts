@@ -2,6 +2,7 @@ import { footOn, turningAxis, type AxisLine } from '../../features/roundFaceAxes
 import { exactMove, type ExactMove } from '../../exact/surfaceMove';
 import type { Vector } from '../../shapes';
 import { distance, lengthOf, middle, minus, plus, times } from '../../vectors';
+import { AlikePairs } from '../alikePairs';
 import { chordError } from './chordError';
 import type { PartShape } from './comparedShape';
 import { principalAxes } from './principalSkew';
@@ -22,7 +23,7 @@ import {
 import { landmarkRotations } from './flatLandmarks';
 import { mayBeDividedOtherwise, reachOf } from './sameShape';
 import { isSameAfter } from './surfaceCells';
-import { identity, reachOfRotation, smallestRotation, tiltOf } from './smallestRotation';
+import { identity, product, reachOfRotation, smallestRotation, tiltOf } from './smallestRotation';
 import { memoized } from '../../../words/memoized';
 import { outOfRange } from '../../../words/outOfRange';
 
@@ -155,7 +156,14 @@ function displacement(before: PartShape, after: PartShape, rotation: Rotation | 
 }
 
 /** The smallest rotation after which the triangles of both coincide; null for none. */
-function rotationOf(before: PartShape, after: PartShape): Rotation | null | 'unknown' {
+export function rotationOf(before: PartShape, after: PartShape): Rotation | null | 'unknown' {
+  return rotations.of(before, after, () => newRotation(before, after));
+}
+
+/** Rotations of instances that are turned to each other as others are. */
+const rotations = new AlikePairs<Rotation | null | 'unknown'>(null);
+
+function newRotation(before: PartShape, after: PartShape): Rotation | null | 'unknown' {
   const [old, current] = [centredSurface(before), centredSurface(after)];
   const isOnto = (rotation: Rotation) =>
     isAlike(before, after, rotation) && isCoincident(old, current, rotation);
@@ -163,7 +171,9 @@ function rotationOf(before: PartShape, after: PartShape): Rotation | null | 'unk
   const least = old.rounding + current.rounding;
   if (inOrder && reachOfRotation(inOrder, old.size) <= 2 * least) return null;
   if (!inOrder && isOnto(identity)) return null;
-  const found = inOrder ?? rotationBetween(before, after, [old, current], isOnto);
+  const found =
+    inOrder ??
+    rotationLikeBefore(old, current, () => rotationBetween(before, after, [old, current], isOnto));
   if (!found) return 'unknown';
   // A rotation that the tolerance of the triangles would hide is told as it is.
   const coarse = old.tolerance + current.tolerance + least;
@@ -282,6 +292,36 @@ function isAlike(before: PartShape, after: PartShape, rotation: Rotation | null)
         Math.abs(value - (after.secondMoments[i] ?? outOfRange())) <= sameMoments * size ** 2,
     ) && distance(thirdMoment, after.thirdMoment) <= sameMoments * size ** 3
   );
+}
+
+interface KnownRotation {
+  readonly old: CentredSurface;
+  readonly current: CentredSurface;
+  readonly rotation: Rotation | null;
+}
+
+/** The pairs that were looked at last, because an assembly that is turned has many instances of few parts. */
+const recent: KnownRotation[] = [];
+/** So many are kept, and none of more triangles. */
+const [maxRecent, maxKept] = [8, 30_000];
+
+/** The rotation between two parts, from that between other instances of them; else it is searched. */
+function rotationLikeBefore(
+  old: CentredSurface,
+  current: CentredSurface,
+  search: () => Rotation | null,
+): Rotation | null {
+  for (const known of recent) {
+    const from = rotationInOrder(old, known.old);
+    const to = from && rotationInOrder(known.current, current);
+    if (to) return known.rotation && product(product(to, known.rotation), from);
+  }
+  const rotation = search();
+  if (Math.max(old.triangles, current.triangles) <= maxKept) {
+    recent.unshift({ old, current, rotation });
+  }
+  recent.length = Math.min(recent.length, maxRecent);
+  return rotation;
 }
 
 /** One of the rotations that map one to the other; null if none is known. */

@@ -151,7 +151,7 @@ function turnAbout([x, y, z]: Vector, degrees: number): Rotation {
 }
 
 /** The rotation `second` followed by `first`. */
-function product(first: Rotation, [x, y, z]: Rotation): Rotation {
+export function product(first: Rotation, [x, y, z]: Rotation): Rotation {
   const row = (of: Vector): Vector => plus(plus(times(x, of[0]), times(y, of[1])), times(z, of[2]));
   return [row(first[0]), row(first[1]), row(first[2])];
 }

@@ -40,7 +40,7 @@ export function unitChangeOf(ratio: number, slack: number): UnitChange | null {
 
 /** The measures of a part after scaling by a factor. */
 export function scaledShape(shape: PartShape, by: number): PartShape {
-  const { box, radii, exactSize, revolution, axes } = shape;
+  const { box, radii, exactSize, revolution, axes, placing } = shape;
   const grown = (value: number | null, dimension: number) => value && value * by ** dimension;
   return {
     ...shape,
@@ -68,6 +68,12 @@ export function scaledShape(shape: PartShape, by: number): PartShape {
         })),
     }),
     exactFaces: () => null,
+    ...(placing && {
+      placing: {
+        ...{ of: placing.of, turn: `${placing.turn} × ${by}` },
+        at: times(placing.at, by),
+      },
+    }),
     box: [times(box[0], by), times(box[1], by)],
     centre: times(shape.centre, by),
     radii: [radii[0] * by, radii[1] * by, radii[2] * by, radii[3] * by],

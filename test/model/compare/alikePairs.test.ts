@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { AlikePairs, type Placing } from '../../../../src/model/compare/faces/alikePairs';
-import { plus, type Vector } from '../../../../src/model/vectors';
+import { AlikePairs, type Placing } from '../../../src/model/compare/alikePairs';
+import { plus, type Vector } from '../../../src/model/vectors';
 
 describe('what was found for a pair of instances', () => {
   const [old, current] = [{}, {}];
@@ -19,5 +19,13 @@ describe('what was found for a pair of instances', () => {
     pairs.of(placed({}, [0, 5, 0]), placed(current, [1, 5, 0]), find);
     pairs.of({}, placed(current, [1, 5, 0]), find);
     equal(count, 5);
+  });
+
+  it('is taken wherever they lie, where it depends only on how both are turned', () => {
+    const pairs = new AlikePairs<string>(null);
+    const told = (turn: string, found: string) =>
+      pairs.of(placed(old, [0, 0, 0], turn), placed(current, [count++, 0, 0]), () => found);
+    let count = 0;
+    deepEqual([told('1', 'a'), told('1', 'b'), told('2', 'c')], ['a', 'a', 'c']);
   });
 });

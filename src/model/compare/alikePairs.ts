@@ -1,5 +1,5 @@
-import type { Vector } from '../../shapes';
-import { minus } from '../../vectors';
+import type { Vector } from '../shapes';
+import { minus } from '../vectors';
 
 /** Which part is placed, and how: instances that are turned alike differ by a displacement only. */
 export interface Placing {
@@ -11,7 +11,8 @@ export interface Placing {
   readonly at: Vector;
 }
 
-interface Placed {
+/** A part at its place. */
+export interface Placed {
   /** Absent where instances are not known. */
   readonly placing?: Placing;
 }
@@ -23,8 +24,11 @@ const sameStep = 1e-9;
 export class AlikePairs<T> {
   private readonly known = new WeakMap<object, WeakMap<object, Map<string, Found<T>>>>();
 
-  /** @param shifted the same for a pair that lies elsewhere by a displacement in metres */
-  constructor(private readonly shifted: (value: T, by: Vector) => T) {}
+  /**
+   * @param shifted the same for a pair that lies elsewhere by a displacement in metres; null for what depends only on
+   * how both are turned, wherever they lie
+   */
+  constructor(private readonly shifted: ((value: T, by: Vector) => T) | null) {}
 
   of({ placing: old }: Placed, { placing: current }: Placed, find: () => T): T {
     if (!old || !current) return find();
@@ -33,9 +37,9 @@ export class AlikePairs<T> {
     const ofBoth = ofOld.get(current.of) ?? new Map<string, Found<T>>();
     ofOld.set(current.of, ofBoth);
     const step = minus(current.at, old.at).map((value) => Math.round(value / sameStep));
-    const key = [old.turn, current.turn, ...step].join();
+    const key = [old.turn, current.turn, ...(this.shifted ? step : [])].join();
     const found = ofBoth.get(key);
-    if (found) return this.shifted(found.value, minus(old.at, found.at));
+    if (found) return this.shifted?.(found.value, minus(old.at, found.at)) ?? found.value;
     const value = find();
     ofBoth.set(key, { value, at: old.at });
     return value;
