@@ -27,8 +27,12 @@ export function changeLines(
   const changes = axes === asTheyAre ? given : rotated(given, axes);
   const ofWhole = wholeRules.flatMap((rule) => rule(changes, style));
   const onlyPart = changes.unitChange ? null : onlyPartOf(changes);
-  const ofParts = changes.unitChange ? [] : partLines(changes.parts, style);
-  const ofShape = onlyPart ? onlyPartLines(onlyPart, ofWhole, style) : [...ofWhole, ...ofParts];
+  const ofParts = partLines(changes.parts, style);
+  const isInNewUnit = changes.unitChange !== null && ofParts.length > 0;
+  const others = isInNewUnit ? [say('Apart from that, in the unit of the new file:')] : [];
+  const ofShape = onlyPart
+    ? onlyPartLines(onlyPart, ofWhole, style)
+    : [...ofWhole, ...others, ...ofParts];
   const lines = [...ofShape, ...(changes.pmi ? pmiChangeLines(changes.pmi) : [])];
   return lines.map((line) => {
     const start = line.startsWith(indent) ? indent : '';

@@ -13,7 +13,10 @@ export interface ModelChanges {
   readonly before: ModelState;
   readonly after: ModelState;
   readonly counts: ChangeCounts;
-  /** The units, if the numbers of one file were read in the unit of the other; null if not. */
+  /**
+   * The units, if the numbers of one file were read in the unit of the other; null if not. The old parts are then told
+   * as they are in the new unit.
+   */
   readonly unitChange: UnitChange | null;
   /**
    * The files, if only the axis that each format has upwards differs, and all was compared without it; absent if not.

@@ -9,6 +9,7 @@ import {
   type PartMove,
 } from './faces/differingFaces';
 import type { PartDetail } from './faces/comparedFaces';
+import { matchesInNewUnit } from './faces/matchesInNewUnit';
 import { isSameSurface } from './faces/isSameSurface';
 import { areFacesMirrored } from './faces/mirroredFaces';
 import { unitChangeBetween, type Match } from './match/matchParts';
@@ -37,7 +38,8 @@ export function modelChanges<P extends DetailedPart>(
   pmi: PmiPairs | null = null,
 ): ModelChanges {
   const unitChange = unitChangeBetween(matches);
-  const parts = matches.map((match) => changeOf(match, before, after, unitChange !== null));
+  const compared = unitChange ? matchesInNewUnit(matches, unitChange.ratio) : matches;
+  const parts = compared.map((match) => changeOf(match, before, after));
   return {
     ...{ before, after, unitChange },
     counts: countsOf(matches),
@@ -58,16 +60,10 @@ const noParts: ChangeCounts = {
   ...{ moved: 0, recoloured: 0, unchanged: 0 },
 };
 
-function changeOf(
-  match: Match<DetailedPart>,
-  old: ModelState,
-  current: ModelState,
-  isOtherUnit: boolean,
-): PartChange {
+function changeOf(match: Match<DetailedPart>, old: ModelState, current: ModelState): PartChange {
   const { kind, before, after, isRecoloured, isRenamed } = match;
   const isMoved = kind === 'moved' && before !== null && after !== null;
-  // If the unit changed, everything has another size, and faces tell nothing more.
-  const difference = kind === 'changed' && !isOtherUnit ? differingFaces(match) : null;
+  const difference = kind === 'changed' ? differingFaces(match) : null;
   const inDetail = difference && shapeChange(match, difference);
   const isMirrored = inDetail !== null && isMirroredPart(match, inDetail);
   // For a mirrored part the holes and walls on the other side are no further changes.

@@ -127,16 +127,28 @@ export function placedFeature(
 }
 
 /** A moved or rotated surface. Its radii are not scaled. */
-export function movedSurface(surface: Surface, { point, direction }: Similarity): Surface {
+export function movedSurface(surface: Surface, { scale, point, direction }: Similarity): Surface {
   switch (surface.kind) {
     case 'plane':
       return { ...surface, origin: point(surface.origin), normal: direction(surface.normal) };
     case 'cylinder':
     case 'cone':
+      return {
+        ...surface,
+        origin: point(surface.origin),
+        axis: direction(surface.axis),
+        radius: surface.radius * scale,
+      };
     case 'torus':
-      return { ...surface, origin: point(surface.origin), axis: direction(surface.axis) };
+      return {
+        ...surface,
+        origin: point(surface.origin),
+        axis: direction(surface.axis),
+        majorRadius: surface.majorRadius * scale,
+        minorRadius: surface.minorRadius * scale,
+      };
     case 'sphere':
-      return { ...surface, origin: point(surface.origin) };
+      return { ...surface, origin: point(surface.origin), radius: surface.radius * scale };
     case 'other':
       return surface;
   }

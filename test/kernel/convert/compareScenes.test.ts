@@ -673,6 +673,57 @@ describe('the change of a model in words', () => {
     ]);
   });
 
+  it('tells what changed beside the unit as it is in the new one', () => {
+    const parts = (radius: number) =>
+      [plate(5, 3), plate(9, 2), plate(20, radius)].map((body, i) => ({
+        ...partOf(body),
+        name: `plate ${'ABC'.charAt(i)}`,
+      }));
+    const assembly = (unit: string, scale: number, radius: number): Scene => {
+      const given = parts(radius);
+      const nodes = given.map(({ name }, part) => ({
+        ...{ name, part, color: null, children: [] },
+        matrix: Float64Array.of(
+          scale,
+          0,
+          0,
+          0,
+          0,
+          scale,
+          0,
+          0,
+          0,
+          0,
+          scale,
+          0,
+          part * scale,
+          0,
+          0,
+          1,
+        ),
+      }));
+      const root = { name: 'all', matrix: null, part: null, color: null, children: nodes };
+      const scene = sceneOf([root], ...given);
+      const facts = { ...scene.facts, linearDeflection: 1e-4, sourceUnit: unit };
+      return withFeatures({ ...scene, facts });
+    };
+    const told = (radius: number) =>
+      linesOf(assembly('inch', 25.4, 3), assembly('millimetre', 1, radius)).filter(
+        (line) => !/^(size|volume|area):/.test(line),
+      );
+    const unit =
+      'Everything is 25.4 times as small: the unit of the old file is inch, that of the new one millimetre, and the numbers are the same.';
+    deepEqual(told(3), [unit]);
+    deepEqual(told(4), [
+      unit,
+      'Apart from that, in the unit of the new file:',
+      'plate C changed:',
+      '  4 holes ∅6 → ∅8',
+      '  volume: 29738.1 mm³ → 27978.8 mm³',
+      '  area: 7681.77 mm² → 8008.5 mm²',
+    ]);
+  });
+
   it('says of triangles what it can, and that it is not exact', () => {
     const block = (height: number) => meshOnly(partOf(plateBody(height, square(40))));
     const lines = linesOf(sceneWith(block(5)), sceneWith(block(8)));

@@ -1,5 +1,5 @@
 import { AlikePairs } from '../alikePairs';
-import type { Match } from '../match/matchParts';
+import { unitChangeBetween, type Match } from '../match/matchParts';
 import { minus } from '../../vectors';
 import { rotated } from '../match/axisAngle';
 import {
@@ -24,7 +24,8 @@ import { hasSlightMove, haveOtherSizes } from './slightMoves';
 export function settledMatches<P extends DetailedPart>(
   matches: readonly Match<P>[],
 ): readonly Match<P>[] {
-  return matches.map(settled);
+  // Of parts in another unit the faces tell nothing.
+  return unitChangeBetween(matches) ? matches : matches.map(settled);
 }
 
 function settled<P extends DetailedPart>(match: Match<P>): Match<P> {

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../../page/viewerMessages';
+import { groupBy } from '../../../words/groupBy';
 import { outOfRange } from '../../../words/outOfRange';
 import { distance } from '../../vectors';
 import { isInventedName, withoutNumber, withoutVersion } from './givenNames';
@@ -128,22 +129,20 @@ function matched<P extends ComparedPart>(
 }
 
 /**
- * The units, if the numbers of one revision were read in the unit of the other; null if the parts are not all scaled
- * alike, or by no ratio of two units.
+ * The units, if the numbers of one revision were read in the unit of the other; null if not most parts are scaled alike
+ * by a ratio of two units, or if one of them kept its size.
  */
 export function unitChangeBetween(matches: readonly Match[]): UnitChange | null {
   const known = matches.filter(({ kind }) => kind !== 'unread');
-  const ratios = known.flatMap(({ kind, before, after }) => {
-    return kind === 'changed' && before && after
-      ? [after.shape.radii[1] / before.shape.radii[1]]
-      : [];
-  });
-  const [first] = ratios;
-  const isWhole = ratios.length === known.length;
-  const change = isWhole && first !== undefined ? unitChangeOf(first, wholePart) : null;
-  return change && ratios.every((one) => unitChangeOf(one, wholePart)?.ratio === change.ratio)
-    ? change
-    : null;
+  const pairs = known.flatMap(({ kind, before, after }) =>
+    before && after ? [{ kind, ratio: after.shape.radii[1] / before.shape.radii[1] }] : [],
+  );
+  if (pairs.some(({ kind }) => kind !== 'changed')) return null;
+  const found = pairs.flatMap(({ ratio }) => unitChangeOf(ratio, wholePart) ?? []);
+  const [most] = [...groupBy(found, ({ ratio }) => ratio).values()].sort(
+    (a, b) => b.length - a.length,
+  );
+  return most && 2 * most.length > known.length ? most[0] : null;
 }
 
 /** The ratio of units by which shapes of the old revision become those of the new one; 1 if there is none. */
@@ -207,12 +206,17 @@ function classLike(part: ComparedPart, samples: readonly ComparedPart[]): number
 }
 
 /** Equal measures of two meshes that are divided otherwise do not show a corner that moved by a little. */
-function areOneShape(a: PartShape, b: PartShape): boolean {
+export function areOneShape(a: PartShape, b: PartShape): boolean {
   const isDivided = a.tolerance === null && b.tolerance === null && a.triangles !== b.triangles;
   return (!isDivided && isSameShape(a, b)) || isSameSurface(a, b);
 }
 
-function matchOf<P extends ComparedPart>(before: P, after: P, isOneShape: boolean): Match<P> {
+/** The match of two parts. @param isOneShape see `areOneShape` */
+export function matchOf<P extends ComparedPart>(
+  before: P,
+  after: P,
+  isOneShape: boolean,
+): Match<P> {
   const isRecoloured = before.colours.join() !== after.colours.join();
   // A part of the same shape that only has another number is not renamed.
   const nameOf = ({ name }: P) => (isOneShape ? withoutNumber(name) : withoutVersion(name));

@@ -1,3 +1,4 @@
+import { placedFace, type Similarity } from '../../features/similarity';
 import { times } from '../../vectors';
 import type { PartShape } from './comparedShape';
 
@@ -38,6 +39,11 @@ export function unitChangeOf(ratio: number, slack: number): UnitChange | null {
   return null;
 }
 
+/** The placement that scales by a factor about the origin. */
+export function grownBy(scale: number): Similarity {
+  return { scale, hand: 1, point: (at) => times(at, scale), direction: (of) => of };
+}
+
 /** The measures of a part after scaling by a factor. */
 export function scaledShape(shape: PartShape, by: number): PartShape {
   const { box, radii, exactSize, revolution, axes, placing } = shape;
@@ -67,7 +73,7 @@ export function scaledShape(shape: PartShape, by: number): PartShape {
           radius: line.radius * by,
         })),
     }),
-    exactFaces: () => null,
+    exactFaces: () => shape.exactFaces?.()?.map((face) => placedFace(face, grownBy(by))) ?? null,
     ...(placing && {
       placing: {
         ...{ of: placing.of, turn: `${placing.turn} × ${by}` },
