@@ -5,7 +5,7 @@ import { askThread } from '../../../../src/service/node/kernels/askThread';
 import { temporaryFolder } from '../../../fixtures/temporaryFolder';
 
 describe('a kernel in a thread', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   const bounds = { memoryMB: 256, deadlineMs: 20_000 };
 
   it('answers as a process does', async () => {
