@@ -126,7 +126,7 @@ export function placedFeature(
   }
 }
 
-/** A moved or rotated surface. Its radii are not scaled. */
+/** A surface at its place, in metres. */
 export function movedSurface(surface: Surface, { scale, point, direction }: Similarity): Surface {
   switch (surface.kind) {
     case 'plane':
