@@ -1,6 +1,7 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { ExactSurface } from '../exact/exact';
 import type { Edge, Face } from '../brep/brep';
+import type { Surface } from '../brep/geometry';
 import { reversedCoedges } from '../brep/reversedLoop';
 import { lengthOf, twiceArea, type BoundLoop, type BoundSide } from './boundaryLoop';
 import type { EdgeSampler } from './edgeSampler';
@@ -218,7 +219,7 @@ function boundsOf(
   if (typeof unwrapped === 'string') return unwrapped;
   const loops = openFace(unwrapped, loopSurface, tools.limits);
   if (loops) return { loops, isReversed: face.isReversed, looseArea: looseAreaOf(unwrapped) };
-  if (face.surface.kind === 'plane' && unwrapped.every(isFolded)) return 'no area';
+  if (endless.has(face.surface.kind) && unwrapped.every(isFolded)) return 'no area';
   const { u, v, singularities } = loopSurface.surface;
   // On a closed surface both sides of a loop are valid faces, so it cannot decide. One of several loops can, because
   // what lies beyond them is in pieces, and so can a tip. A surface with one tip alone is open at its other end.
@@ -237,6 +238,9 @@ function boundsOf(
 function looseAreaOf(loops: readonly UnwrappedLoop[]): number {
   return loops.reduce((sum, { looseArea }) => sum + looseArea, 0);
 }
+
+/** Surfaces without an end: a loop that runs back along itself encloses nothing of them. */
+const endless: ReadonlySet<Surface['kind']> = new Set<Surface['kind']>(['plane', 'cylinder']);
 
 /** Share of the squared length of a loop: a smaller area means that the loop runs back along itself. */
 const folded = 1e-9;

@@ -219,6 +219,14 @@ describe('tessellate', () => {
     equal(tessellate(bodyOf('sheet', folded), limits, 1)?.faces.length, 0);
   });
 
+  it('leaves out a face of a cylinder whose border runs along a line and back', () => {
+    const cylinder: Surface = { kind: 'cylinder', frame: frameAt([0, 0, 0]), radius: 5 };
+    const [a, b] = [vertexAt(5, 0, 0), vertexAt(5, 0, 10)];
+    const there = loopOf(along(lineBetween(a, b)), against(lineBetween(a, b)));
+    const { faces } = meshed(bodyOf('sheet', patch(0, 1, 0, 5), faceOn(cylinder, [there])));
+    equal(faces.length, 1);
+  });
+
   it('tells which face is in the way, and why', () => {
     const told: Obstacle[] = [];
     const lone = faceOn(planeAt([0, 0, 0]), [loopOf(along(circleAt([0, 0, 5], 3)))]);
