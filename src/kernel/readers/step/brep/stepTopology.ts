@@ -177,7 +177,10 @@ export class TopologyReader {
     if (type === 'VERTEX_LOOP') return { kind: 'vertex', vertex: this.vertex(records.reference()) };
     if (type === 'POLY_LOOP') return this.polygon(id, isReversed);
     expectType(type, 'EDGE_LOOP', id);
-    const coedges = records.references().map((edge) => this.coedge(edge, isReversed));
+    const read = records.references().map((edge) => this.coedge(edge, isReversed));
+    const coedges = read.filter((one) => 'edge' in one);
+    const [only] = read;
+    if (only && 'point' in only && coedges.length === 0) return { kind: 'vertex', vertex: only };
     if (coedges.length === 0) throw new Unexpected(`#${id} is a loop without edges`);
     const closing = coedges.length === 1 ? coedges.map((only) => this.closed(only)) : coedges;
     const given = isReversed ? closing.reverse() : closing;
@@ -202,7 +205,8 @@ export class TopologyReader {
     return this.polygons.loop(isReversed ? points.reverse() : points);
   }
 
-  private coedge(id: number, isFlipped: boolean): Coedge {
+  /** An edge of a loop; where it has no length, its vertex. */
+  private coedge(id: number, isFlipped: boolean): Coedge | Vertex {
     const { records } = this.source;
     expectType(this.typeBehindName(id), 'ORIENTED_EDGE', id);
     // The vertices are derived from the edge and therefore written as `*`.
@@ -210,7 +214,16 @@ export class TopologyReader {
     records.skip();
     const edge = records.reference();
     const isSame = records.logical();
-    return { edge: this.edge(edge), isReversed: isSame === isFlipped };
+    return this.pointEdge(edge) ?? { edge: this.edge(edge), isReversed: isSame === isFlipped };
+  }
+
+  /** The vertex of an edge on a line from a vertex to itself, or null. The line may then have no direction. */
+  private pointEdge(id: number): Vertex | null {
+    const { records } = this.source;
+    expectType(this.typeBehindName(id), 'EDGE_CURVE', id);
+    const [from, to] = [records.reference(), records.reference()];
+    const isPoint = from === to && this.typeBehindName(records.reference()) === 'LINE';
+    return isPoint ? this.vertex(from) : null;
   }
 
   private edge(id: number): Edge {
