@@ -140,7 +140,7 @@ export class Highlights {
       color: face ? this.faceColor(face, mark) : white,
       opacity: tint?.areFacesElsewhere ? 0 : opacity,
       capOpacity: opacity,
-      edgeColor: face ? this.edgeColor(face, piece.opacity, mark, isFaint) : this.wireColor(mark),
+      edgeColor: face ? this.edgeColor(face, opacity, mark, isFaint) : this.wireColor(mark),
       edgeWidth: isHidden ? 0 : isFaint ? ghostEdgeWidth : width,
     });
   }

@@ -29,4 +29,18 @@ describe('the tints of a comparison', () => {
     assert.ok(changed([second, tint(1)]), 'one has no tint any more');
     assert.ok(!changed([second, tint(1)]));
   });
+
+  it('leave edges dark on transparent faces before the white of high contrast', async () => {
+    const model = buildModel(await openedPackOf(await twoCubes()));
+    const [part = assert.fail()] = model.parts;
+    const ink = new Color('#292929');
+    const inks = { foreground: ink, background: white, isDark: false, isHighContrast: true };
+    const highlights = new Highlights(model, { ...theme, ...inks });
+    const edges: Color[] = [];
+    model.appearances.setAppearance = (_, { edgeColor }) => edges.push(edgeColor);
+    for (const opacity of [1, 0.5]) {
+      highlights.tint(new Map([[part, { color: new Color('#d55e00'), opacity, pattern: 2 }]]), 1);
+    }
+    assert.deepEqual(edges, [white, ink]);
+  });
 });
