@@ -56,6 +56,19 @@ describe('the line at the bottom', function () {
     await viewer.send({ kind: 'select', parts: [] });
   });
 
+  it('cuts no number at its beginning where not even one has room beside a part', async () => {
+    await viewer.page.setViewportSize({ width: 720, height: 400 });
+    await viewer.send({ kind: 'select', parts: [[0, 1]] });
+    await line().evaluate(resized, '44px');
+    const before = await viewer.page.locator('.status .facts').evaluate((facts) => {
+      const { left } = facts.getBoundingClientRect();
+      return [...facts.children].map((one) => left - one.getBoundingClientRect().left);
+    });
+    await line().evaluate(resized, '');
+    await viewer.send({ kind: 'select', parts: [] });
+    assert.ok(Math.max(...before) < 1, `${before.join(', ')} pixels before the line begins`);
+  });
+
   it('unfolds what formats and meshers say, by pointer and by key', async () => {
     await viewer.page.setViewportSize({ width: 1000, height: 400 });
     const words = viewer.page.locator('.status .origin');
