@@ -481,7 +481,7 @@ module.exports = {
       name: 'web-extension-arrows',
       severity: 'error',
       from: { path: '^src/webExtension\\.ts$' },
-      to: { path: '^src/', pathNot: '^src/(extension\\.ts$|web/|ui/)' },
+      to: { path: '^src/', pathNot: '^src/(extension\\.ts$|web/|ui/|words/)' },
     },
     {
       name: 'web-without-node',

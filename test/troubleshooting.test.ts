@@ -5,7 +5,7 @@ import { readManifest } from './words/readManifest';
 
 const page = readFileSync('media/troubleshooting.md', 'utf8');
 const entries = [
-  'extension.ts',
+  'webExtension.ts',
   'service/local/main.ts',
   'kernel/process/main.ts',
   'viewer/main.ts',

@@ -1,5 +1,7 @@
 /** Globals of a web worker that are not in Node's types. */
 
+declare const isSecureContext: boolean;
+
 /** The text `null` for an opaque origin. */
 declare const origin: string | undefined;
 

@@ -96,6 +96,21 @@ describe('the limits of VS Code for the Web', function () {
   });
 });
 
+describe('VS Code for the Web at an address without https', function () {
+  this.timeout(600_000);
+
+  it('is told to be opened by another one, since Caliper can do nothing there', async () => {
+    const workbench = await Workbench.open({ host: 'web', hostName: 'plain.test' });
+    try {
+      const text = 'Open it by https or by localhost.';
+      await workbench.notifications.filter({ hasText: text }).waitFor();
+      await workbench.screenshot('web-without-https');
+    } finally {
+      await workbench.end();
+    }
+  });
+});
+
 /** From now on the browser refuses what VS Code keeps of Caliper's, as it does where its quota is used up. */
 const fillStorage = `{
   const { put } = IDBObjectStore.prototype;

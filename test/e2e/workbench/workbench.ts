@@ -40,6 +40,8 @@ export interface WorkbenchOptions {
   readonly host?: HostKind;
   /** Of VS Code for the Web, as VS Code names it. */
   readonly language?: string;
+  /** The name by which the browser asks for VS Code; one beside `localhost` is not secure without https. */
+  readonly hostName?: string;
 }
 
 /**
@@ -64,8 +66,11 @@ export class Workbench {
       ...(options.language !== undefined && { language: options.language }),
     });
     // A persistent profile, since a reload must find what the window stored.
+    const launch = workbenchLaunch();
+    const hostName = options.hostName ?? '127.0.0.1';
     const context = await chromium.launchPersistentContext(path.join(folder, 'browser'), {
-      ...workbenchLaunch(),
+      ...launch,
+      args: [...launch.args, `--host-resolver-rules=MAP ${hostName} 127.0.0.1`],
       viewport: { width: 1280, height: 800 },
     });
     context.setDefaultTimeout(patienceMs);
@@ -76,7 +81,7 @@ export class Workbench {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     });
     try {
-      await page.goto(address);
+      await page.goto(address.replace('127.0.0.1', hostName));
       await workbench.whenReady();
       return workbench;
     } catch (error) {
