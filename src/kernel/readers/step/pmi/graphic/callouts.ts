@@ -12,7 +12,10 @@ export interface Callout {
  * a program may write the text itself, contain nothing to draw (ISO 10303-101, 10303-46).
  */
 export function readCallouts(pmi: PmiFile): readonly Callout[] {
-  const drawn = new Set(pmi.idsOf(...[...pmi.file.types()].filter(draws)));
+  const types = [...pmi.file.types()];
+  const placeholders = new Set(pmi.idsOf(...types.filter(isPlaceholder)));
+  // A complex instance of a placeholder has a record of an annotation occurrence, too.
+  const drawn = new Set(pmi.idsOf(...types.filter(draws)).filter((one) => !placeholders.has(one)));
   const inCallouts = new Set<number>();
   const callouts = pmi.idsOf(...calloutTypes).flatMap((id): Callout[] => {
     const here = contentsOf(pmi, id).filter((content) => drawn.has(content));
@@ -53,7 +56,11 @@ const calloutTypes = [
 
 function draws(type: string): boolean {
   const isAnnotation = type.endsWith('_OCCURRENCE') && type.includes('ANNOTATION');
-  return (isAnnotation && !type.includes('PLACEHOLDER')) || otherOccurrences.has(type);
+  return isAnnotation || otherOccurrences.has(type);
+}
+
+function isPlaceholder(type: string): boolean {
+  return type.startsWith('ANNOTATION_PLACEHOLDER_OCCURRENCE');
 }
 
 /** Subtypes of annotation occurrences (ISO 10303-101) whose names do not say so. */

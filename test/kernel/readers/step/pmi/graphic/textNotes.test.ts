@@ -36,6 +36,23 @@ describe('a callout whose text is in a font', () => {
     equal(dropped, 0);
   });
 
+  it('draws nothing of a placeholder, which a complex instance may be as well as a simple one', () => {
+    const placed = (record: string) =>
+      readWith(
+        `#9070=${record};`,
+        "#9071=GEOMETRIC_SET('flatness',(#209));",
+        "#9072=DRAUGHTING_CALLOUT('flat',(#9070));",
+        "#9073=DRAUGHTING_MODEL_ITEM_ASSOCIATION('PMI representation to presentation link','',#335,#9074,#9072);",
+        "#9074=DRAUGHTING_MODEL('',(#9072),#14);",
+      ).annotations.map(({ id }) => id);
+    const none = readWith().annotations.map(({ id }) => id);
+    for (const record of [
+      "ANNOTATION_PLACEHOLDER_OCCURRENCE('',(),#9071,.GPS_DATA.,2.)",
+      "(ANNOTATION_OCCURRENCE()ANNOTATION_PLACEHOLDER_OCCURRENCE(.GPS_DATA.,2.)GEOMETRIC_REPRESENTATION_ITEM()REPRESENTATION_ITEM('')STYLED_ITEM((),#9071))",
+    ])
+      deepEqual(placed(record), none, record);
+  });
+
   it('has its lines from top to bottom, however the file sorts them', () => {
     const texts = callout.map((line) => line.replace('#9031=TEXT_LITERAL', '#9032=TEXT_LITERAL'));
     const composite = "#9031=COMPOSITE_TEXT('',(#9033,#9032));";
