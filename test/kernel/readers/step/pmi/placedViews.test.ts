@@ -148,6 +148,12 @@ describe('saved views of one name', () => {
     const bytes = Buffer.from(taken.replace("D3('Central'", "D3('Front (2)'"), 'latin1');
     deepEqual((await names(bytes)).slice(0, 3), ['Front', 'Front (3)', 'Front (2)']);
   });
+
+  it('have a number alone where the file gives them no name, so that each can be asked for', async () => {
+    const named = kindsWith(["D3('Front old'", "D3(''"]).toString('latin1');
+    const bytes = Buffer.from(named.replace("N('Front old'", "N(''"), 'latin1');
+    deepEqual((await names(bytes)).slice(0, 3), ['Front', '(1)', 'Central']);
+  });
 });
 
 const cutsCorner = 'One saved view of the file cuts out corners, which are shown whole.';

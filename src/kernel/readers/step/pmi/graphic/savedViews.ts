@@ -99,13 +99,13 @@ function ascending(one: number, other: number): number {
   return one - other;
 }
 
-/** Puts numbers behind names that earlier views have: `Front (2)`. */
+/** Puts numbers behind names that earlier views have: `Front (2)`. Views without a name are `(1)`, `(2)`, … */
 function withOwnNames(views: readonly ReadView[]): readonly ReadView[] {
   const given = new Set(views.map(({ name }) => name));
   const next = new Map<string, number>();
   return views.map((view) => {
     const { name } = view;
-    let number = next.get(name);
+    let number = next.get(name) ?? (name === '' ? 1 : undefined);
     next.set(name, number ?? 2);
     if (number === undefined) return view;
     while (given.has(numbered(name, number))) number += 1;
