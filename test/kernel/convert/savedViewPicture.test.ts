@@ -84,6 +84,18 @@ describe('a picture of a saved view', () => {
     ok(!Buffer.from(untold).equals(before));
   });
 
+  it('draws bright annotations in a shade that is read on white', async () => {
+    const scene = await readResult(glb, 'a.glb', packOptions);
+    const carried = serializedPmiOf(scene);
+    const [view] = carried?.views ?? [];
+    ok(carried && view);
+    const yellow = carried.annotations.map((one) => ({ ...one, color: [1, 1, 0] as const }));
+    const { data, channels } = decode(drawSavedView(scene, yellow, { ...view, parts: [] }));
+    let darkest = 255;
+    for (let at = 0; at < data.length; at += channels) darkest = Math.min(darkest, data[at] ?? 0);
+    ok(darkest > 100 && darkest < 150, String(darkest));
+  });
+
   /** An F before the part from the front, or its mirror image, alone. */
   async function drawn(plane: AnnotationPlane, side: 1 | -1): Promise<Uint8Array> {
     const scene = await readResult(glb, 'a.glb', packOptions);

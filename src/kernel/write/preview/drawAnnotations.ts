@@ -30,12 +30,22 @@ export function drawAnnotations(
   view: Float64Array,
 ): void {
   for (const { color, lines, triangles } of annotations) {
-    const own = color ? packed(color) : edgeColor;
+    const own = color ? packed(darkened(color)) : edgeColor;
     for (const line of lines) drawPolyline(frame, transformed(line, view), own);
     const corners = transformed(triangles, view);
     for (let at = 0; at + 8 < corners.length; at += 9) fillFlat(frame, corners, at, own);
   }
 }
+
+/** The colour as dark as text must be on white, with a contrast of 4.5 (WCAG 2.2): yellow becomes olive. */
+function darkened([red, green, blue]: Vector): Vector {
+  const light = 0.2126 * red ** gamma + 0.7152 * green ** gamma + 0.0722 * blue ** gamma;
+  const share = light > darkest ? (darkest / light) ** (1 / gamma) : 1;
+  return [share * red, share * green, share * blue];
+}
+
+const gamma = 2.2;
+const darkest = 1.05 / 4.5 - 0.05;
 
 function packed([red, green, blue]: Vector): number {
   return pack(255 * red, 255 * green, 255 * blue, 255);
