@@ -1,4 +1,5 @@
 import type { Quality } from '../../model/modelExtras';
+import { extentsOfPlacements } from '../../model/exact/extents';
 import type { Progress } from '../../words/progress';
 import { say } from '../../words/say';
 import { EngineBreakdown } from '../base/engineTroubles';
@@ -29,6 +30,11 @@ export interface BuildOptions {
   readonly engineAlone?: boolean;
   /** Called with the name of a solid that is none, by the file itself. Without this callback, an engine builds it. */
   readonly reportNoSolid?: (name: string, why: NoSolid) => void;
+  /**
+   * The matrices in which an item is placed, one for each orientation, where they are known before it is built: its
+   * exact shape is then let go when it is meshed.
+   */
+  readonly turnsOf?: (item: number) => Iterable<Float64Array>;
   /** Whether bodies keep the coordinates of the file, because they are compared with a saved mesh. */
   readonly staysPut?: boolean;
 }
@@ -106,7 +112,7 @@ function buildFromBody<T extends Unnumbered>(
   styles: ItemColors,
   item: Numbered<T>,
   bodyOf: (item: T, progress: Progress) => KnownBody,
-  { quality, report, reportNoSolid, done }: BuildOptions & { readonly done: number },
+  { quality, report, reportNoSolid, turnsOf, done }: BuildOptions & { readonly done: number },
 ): Attempt {
   const { count } = item;
   const reading = reportBodyStart(report, building(item), { done, count });
@@ -122,8 +128,12 @@ function buildFromBody<T extends Unnumbered>(
     reportShare,
     ...(reportNoSolid && { reportNoSolid: (why: NoSolid) => reportNoSolid(item.name, why) }),
   });
-  if (whole.kind === 'meshed')
-    return { kind: 'built', part: { ...whole, unmeshedFaces: 0, isWhole: true } };
+  if (whole.kind === 'meshed') {
+    const { reach } = whole.part;
+    const extents = turnsOf && reach && extentsOfPlacements(reach, turnsOf(item.id));
+    const part = { ...whole.part, ...(extents && { reach: extents }) };
+    return { kind: 'built', part: { ...whole, part, unmeshedFaces: 0, isWhole: true } };
+  }
   return leftToEngine(whole.why, () => {
     // All others are built by then.
     const reportOpen = reportBodyStart(report, phase, { done: count, count });

@@ -51,6 +51,24 @@ export function eachPlaced(
   for (const root of roots) visitNode(root, identity, null);
 }
 
+/** The distinct orientations in which a tree places each part, by its index: matrices that differ in more than place. */
+export function turnsOf(
+  roots: readonly SceneNode[],
+): ReadonlyMap<number, ReadonlyMap<string, Float64Array>> {
+  const turns = new Map<number, Map<string, Float64Array>>();
+  const visit = (node: SceneNode, above: Float64Array): void => {
+    const matrix = node.matrix ? multiply(above, node.matrix) : above;
+    if (node.part !== null) {
+      const known = turns.get(node.part) ?? new Map<string, Float64Array>();
+      turns.set(node.part, known);
+      known.set(matrix.subarray(0, 12).join(), matrix);
+    }
+    for (const child of node.children) visit(child, matrix);
+  };
+  for (const root of roots) visit(root, identity);
+  return turns;
+}
+
 const none = new Uint8Array(0);
 
 export const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);

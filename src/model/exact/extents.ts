@@ -37,6 +37,29 @@ export function packExtents(
   return packed;
 }
 
+/**
+ * The same along the axes and the directions of placements, and not known along others: it holds no shape, which takes
+ * a hundred times the memory.
+ */
+export function extentsOfPlacements(
+  reach: DirectionalExtent,
+  matrices: Iterable<ArrayLike<number>>,
+): DirectionalExtent {
+  const known = new Map<string, number | null>();
+  const asked = ends.map(([sign, axis]) => alongAxis(axis, sign));
+  for (const matrix of matrices) asked.push(...directionsOf(matrix));
+  for (const direction of asked) {
+    const key = keyOf(direction);
+    if (!known.has(key)) known.set(key, reach(direction));
+  }
+  return extentsIn(known);
+}
+
+/** A closure of its own, because one beside others holds what these use. */
+function extentsIn(known: ReadonlyMap<string, number | null>): DirectionalExtent {
+  return (direction) => known.get(keyOf(direction)) ?? null;
+}
+
 /** Reads the extents from the decoded extras of a mesh; returns null if there is no valid list. */
 export function readExtents(extras: unknown): DirectionalExtent | null {
   const list = isRecord(extras) ? entryOf(extras, 'reaches') : null;
@@ -50,7 +73,7 @@ export function readExtents(extras: unknown): DirectionalExtent | null {
   for (let at = 6; at < numbers.length; at += 4) {
     known.set(keyOf(vectorAt(numbers, at)), (numbers[at + 3] ?? outOfRange()) / 1000);
   }
-  return (direction) => known.get(keyOf(direction)) ?? null;
+  return extentsIn(known);
 }
 
 /**

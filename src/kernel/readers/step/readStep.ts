@@ -15,6 +15,7 @@ import { buildParts, type BuildOptions, type KnownBody } from '../../parts/build
 import type { NoSolid } from '../../bodies/meshBody';
 import { enclosesNothing } from '../../gates/issueSentences';
 import { collectParts, sentenceWithNames, type CollectedParts } from '../../parts/collectParts';
+import { turnsOf } from '../../parts/partPlacements';
 import { leftOutBelow } from '../../parts/leftOutBelow';
 import { exchangeStructure } from '../../part21/exchangeStructure';
 import { pmiNotes, viewsOfAll } from './pmi/pmiNotes';
@@ -80,7 +81,13 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const pmi = readPmi(file);
   const reportNoSolid = (name: string, why: NoSolid) =>
     void (why === 'open' ? open : empty).push(name);
-  const asked = { ...options, askedFaces: facesOf(pmi), reportNoSolid };
+  const turns = turnsOf(sceneNodes(assembly.roots, (id) => ({ index: id, name: '' })));
+  const asked = {
+    ...options,
+    askedFaces: facesOf(pmi),
+    reportNoSolid,
+    turnsOf: (id: number) => turns.get(id)?.values() ?? [],
+  };
   const parts = await buildParts(exchange, styles, assembly.geometry, bodyOf, asked);
   const found = collectParts(assembly.geometry, parts, open);
   const gaps = gapsIn(

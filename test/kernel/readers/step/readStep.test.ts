@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { PartMesh, Scene, SceneNode } from '../../../../src/kernel/base/scene';
 import { multiply, type Matrix } from '../../../../src/kernel/base/matrix';
 import { readStep } from '../../../../src/kernel/readers/step/readStep';
+import { turnsOf } from '../../../../src/kernel/parts/partPlacements';
+import { placedBox } from '../../../../src/model/exact/extents';
 import { peerBoxes, type Box } from './peerBoxes';
 import { withEngines } from '../../conversionOptions';
 
@@ -20,6 +22,25 @@ const ways = [
   ['straight from the text', false],
   ['by the engine alone', true],
 ] as const;
+
+describe('readStep', () => {
+  it('keeps of exact shapes the extents that placements need, and not the shapes, which fill the memory', async () => {
+    const bytes = await readFile('samples/as1-oc-214.stp');
+    const { parts, roots } = await readStep(bytes, { ...withEngines, quality: 'draft' });
+    const turns = turnsOf(roots);
+    const asAsked = parts.map(({ reach }, i) => [
+      [...(turns.get(i)?.values() ?? [])].every(
+        (matrix) => reach && placedBox(reach, matrix) !== null,
+      ),
+      reach?.([0.36, 0.48, 0.8]),
+    ]);
+    deepEqual(
+      asAsked,
+      parts.map(() => [true, null]),
+    );
+    ok([...turns.values()].some(({ size }) => size > 1));
+  });
+});
 
 for (const [way, engineAlone] of ways)
   describe(`readStep, ${way}`, function () {
