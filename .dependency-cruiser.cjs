@@ -327,7 +327,7 @@ const inside = {
     page: ['partRefusal.ts', 'tokenRows.ts', 'identity', 'postgres'],
     'webhookSender.ts': ['postgres'],
     'teamNode.ts': [],
-    // What a role has of its machine: an address, a folder for files, a kernel.
+    // What a role has of its machine: an address, a folder for files.
     machine: [],
     // Metrics and traces for those who run the service.
     watch: ['machine', 'teamSettings.ts', 'clocks', 'postgres'],

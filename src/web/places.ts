@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
+import { versionOf } from '../ui/service/resultKey';
 
-/** The storage folder of the extension, and its installation folder. */
+/** The storage folder of the extension, its installation folder, and its version. */
 export interface Places {
   readonly storage: vscode.Uri;
   readonly extension: vscode.Uri;
+  readonly version: string;
 }
 
 let known: Places | null = null;
@@ -13,10 +15,13 @@ let known: Places | null = null;
  * so their locks. Tabs of other workspaces share the user's storage but no locks, and would work on each other's rows.
  */
 export function openPlaces(
-  context: Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri' | 'extensionUri'>,
+  context: Pick<
+    vscode.ExtensionContext,
+    'storageUri' | 'globalStorageUri' | 'extensionUri' | 'extension'
+  >,
 ): Places {
   const storage = context.storageUri ?? context.globalStorageUri;
-  known = { storage, extension: context.extensionUri };
+  known = { storage, extension: context.extensionUri, version: versionOf(context.extension) };
   return known;
 }
 

@@ -18,7 +18,7 @@ interfaceLaws('the service of a browser', async () => {
   const baseUrl = `http://127.0.0.1:${port}`;
   const service = await startWebService({
     ...{ baseUrl, folder: new MemoryFolder(), takeLease: sharedLocks(), startScript: startThread },
-    ...{ quality: 'draft', timeLimitSeconds: 120, log: () => undefined },
+    ...{ version: '0.2.0', quality: 'draft', timeLimitSeconds: 120, log: () => undefined },
   });
   ({ handle } = service);
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProcessAlive } from '../../files/isProcessAlive';
 import { loadTranslations } from '../../files/loadTranslations';
+import { once } from '../../words/memoized';
 import type { Quality } from '../../model/modelExtras';
 import { serviceHandler } from '../core/handle';
 import { removeOverdue } from '../core/housekeeping';
@@ -14,6 +15,7 @@ import { guardedServer } from './http/server';
 import { tokenAccess } from '../core/tokenAccess';
 import { KernelConverter } from '../node/kernels/kernelConverter';
 import { KernelProcess, type KernelLimits } from '../node/kernels/kernelProcess';
+import { kernelVersion } from '../node/kernels/kernelVersion';
 import { LocalQueue } from './localQueue';
 import { Leases } from './storage/leases';
 import { diskBlobs } from './storage/diskBlobs';
@@ -74,7 +76,8 @@ const webhookTimes = { answerMs: 10_000, pausesMs: [1000, 5000] };
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { limits, log, wordsFile = null } = options;
   await loadTranslations(wordsFile);
-  const storage = await ModelStorage.open(options.storageDir);
+  const version = once(() => kernelVersion(options.kernelEntry));
+  const storage = await ModelStorage.open(options.storageDir, version);
   const access = await tokenAccess(options.token);
   const server = guardedServer({ access, handle: () => handle, log });
   const baseUrl = `http://127.0.0.1:${await listen(server, options.port, '127.0.0.1')}`;

@@ -14,7 +14,7 @@ import { teamDuplicates } from './duplicates';
 import type { Clocks } from './clocks/watchClocks';
 import { startWatch } from './watch/watch';
 import { watchedConverter } from './watch/watched';
-import { kernelVersion } from './machine/kernelVersion';
+import { kernelVersion } from '../node/kernels/kernelVersion';
 import { openWorkFolder } from './machine/workFolder';
 
 export const workerSettings: readonly SettingName[] = connectionSettings;

@@ -16,7 +16,11 @@ const crashStart = 'crashes-';
 export class WebRecords implements SurveyedRecords {
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly folder: WebFolder) {}
+  /** @param version of Caliper, whose kernel it is */
+  constructor(
+    private readonly folder: WebFolder,
+    private readonly version: string,
+  ) {}
 
   create(record: ModelRecord): Promise<void> {
     return this.write(record);
@@ -80,14 +84,14 @@ export class WebRecords implements SurveyedRecords {
   }
 
   async crashesOf(sha256: string): Promise<number> {
-    const bytes = await this.folder.read(`${crashStart}${sha256}`);
+    const bytes = await this.folder.read(this.crashFile(sha256));
     const count = bytes ? Number(new TextDecoder().decode(bytes)) : 0;
     return Number.isSafeInteger(count) ? count : 0;
   }
 
   async countCrash(sha256: string): Promise<number> {
     const count = (await this.crashesOf(sha256)) + 1;
-    await this.folder.write(`${crashStart}${sha256}`, new TextEncoder().encode(String(count)));
+    await this.folder.write(this.crashFile(sha256), new TextEncoder().encode(String(count)));
     return count;
   }
 
@@ -97,6 +101,11 @@ export class WebRecords implements SurveyedRecords {
       (file) => file.name.startsWith(crashStart) && Date.now() - file.changedAt > ageMs,
     );
     await Promise.all(old.map(({ name }) => this.folder.remove(name)));
+  }
+
+  /** Another version may read what crashed this one. The name has no dot, which would make it that of a model. */
+  private crashFile(sha256: string): string {
+    return `${crashStart}${sha256}-${this.version.replace(/[^\w-]/g, '_')}`;
   }
 
   private async moveNow(from: ModelRecord, to: ModelRecord): Promise<boolean> {

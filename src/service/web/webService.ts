@@ -23,6 +23,8 @@ export interface WebServiceOptions {
   readonly folder: WebFolder;
   readonly takeLease: TakeLease;
   readonly startScript: StartScript;
+  /** Of Caliper; another one may read a file that crashed this one. */
+  readonly version: string;
   readonly quality: Quality;
   readonly timeLimitSeconds: number;
   /** Interval at which models of closed tabs are searched, ms. */
@@ -51,10 +53,10 @@ const limits: ServiceLimits = {
 /** Starts the conversion service in a browser: its interface without a network, with a worker as kernel. */
 export async function startWebService(options: WebServiceOptions): Promise<WebService> {
   const { baseUrl, folder, log, takeLease, startScript, quality, timeLimitSeconds } = options;
-  const { lookAroundMs = 15_000 } = options;
+  const { version, lookAroundMs = 15_000 } = options;
   const clock = Date.now;
   const token = newSecret();
-  const records = new WebRecords(folder);
+  const records = new WebRecords(folder, version);
   const queue = new WebQueue(records, takeLease, clock);
   const { blobs, served } = webBlobs({ folder, baseUrl, clock, queue });
   const deadlineMs = timeLimitSeconds * 1000;

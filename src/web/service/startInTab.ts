@@ -1,6 +1,7 @@
 import type { EmbeddedOptions, RunningService } from '../../service/local/startEmbeddedService';
 import { startWebService } from '../../service/web/webService';
 import { serveHere } from '../client/served';
+import { places } from '../places';
 import { takeLock } from '../tracking/takeLock';
 import { startScript } from './startScript';
 import { webFolder } from './storageFolder';
@@ -18,7 +19,7 @@ export async function startEmbeddedService({
     baseUrl,
     folder: await webFolder(storageDir),
     takeLease: (id) => takeLock(`${storageDir}/${id}`),
-    ...{ startScript, quality, timeLimitSeconds, log },
+    ...{ startScript, version: places().version, quality, timeLimitSeconds, log },
   });
   const end = serveHere(baseUrl, service.handle);
   let resolveExited: () => void = () => undefined;

@@ -11,12 +11,13 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const now = Date.parse('2030-06-15T12:00:00.000Z');
 const limits = { storageBytes: 100_000, keepMs: 30 * day };
+const version = () => Promise.resolve('0'.repeat(32));
 
 describe('housekeeping of the storage', () => {
   let storage: ModelStorage;
 
   beforeEach(async () => {
-    storage = await ModelStorage.open(temporaryFolder());
+    storage = await ModelStorage.open(temporaryFolder(), version);
   });
 
   const waiting = (id: string, createdAt: number) => {
@@ -94,8 +95,25 @@ describe('housekeeping of the storage', () => {
     equal(await storage.crashesOf(one), 0);
   });
 
+  it('counts crashes of one kernel, since another one may read what that did not', async () => {
+    const root = temporaryFolder();
+    const [file, older, newer] = ['aa'.repeat(32), '1'.repeat(32), '2'.repeat(32)];
+    const storageOf = (kernel: string) => ModelStorage.open(root, () => Promise.resolve(kernel));
+    const first = await storageOf(older);
+    await first.countCrash(file);
+    equal(await first.countCrash(file), 2);
+    const second = await storageOf(newer);
+    equal(await second.crashesOf(file), 0);
+    equal(await second.countCrash(file), 1);
+    equal(await (await storageOf(older)).crashesOf(file), 2);
+    const gone = await ModelStorage.open(root, () => Promise.reject(new Error('ENOENT')));
+    equal(await gone.crashesOf(file), 0);
+    await second.forgetCrashesOlderThan(-1);
+    deepEqual(await readdir(path.join(root, 'crashes')), []);
+  });
+
   it('sweeps what killed processes were about to write, and not what one writes now', async () => {
-    storage = await ModelStorage.open(temporaryFolder());
+    storage = await ModelStorage.open(temporaryFolder(), version);
     await ready('done', day);
     const [old, fresh] = ['visual.glb.12.tmp', 'preview.13.tmp'].map((name) =>
       path.join(storage.folder('done'), name),
@@ -113,7 +131,7 @@ describe('housekeeping of the storage', () => {
   it('sweeps nothing that the service has not made, however old, and writes nothing into it', async function () {
     needs(this, 'links');
     const root = temporaryFolder();
-    storage = await ModelStorage.open(root);
+    storage = await ModelStorage.open(root, version);
     const elsewhere = temporaryFolder();
     await mkdir(path.join(elsewhere, 'linked'));
     const foreign = {

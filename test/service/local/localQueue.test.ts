@@ -17,6 +17,8 @@ import { temporaryFolder } from '../../fixtures/temporaryFolder';
 const limits = { memoryMB: 256, deadlineMs: 30_000, idleMs: 30_000, conversions: 25 };
 const source = { sizeBytes: 1, sha256: 'aa' };
 
+const version = () => Promise.resolve('0'.repeat(32));
+
 describe('the queue of a service', function () {
   this.timeout(30_000);
   const running: LocalQueue[] = [];
@@ -25,7 +27,7 @@ describe('the queue of a service', function () {
   let finished: ModelRecord[];
 
   beforeEach(async () => {
-    storage = await ModelStorage.open(temporaryFolder());
+    storage = await ModelStorage.open(temporaryFolder(), version);
     [log, finished] = [[], []];
   });
   afterEach(async () => {

@@ -5,6 +5,7 @@ import { readGrant, type Grant } from '../../../src/interface/grant';
 import { readResult } from '../../../src/interface/result';
 import type { KernelScript } from '../../../src/service/web/kernelWorker';
 import type { WebFolder } from '../../../src/service/web/webFolder';
+import { maxTabBytes } from '../../../src/service/web/tabLimit';
 import { startWebService } from '../../../src/service/web/webService';
 import { FolderListedOnce, MemoryFolder, sharedLocks } from './memoryFolder';
 
@@ -172,9 +173,23 @@ describe('the service in a tab of a browser', () => {
     await tab.stop();
   });
 
+  it('tries a file that broke the kernel twice with another version again', async () => {
+    const folder = new MemoryFolder();
+    const broken = scripts((script) => script.onerror?.({ message: 'unreachable' }));
+    const codeIn = async (version: string) => {
+      const tab = await openTab({ folder, startScript: broken.start, version });
+      const { task } = await tab.ended(await tab.sent('bad.stp'));
+      await tab.stop();
+      return task?.errorCode;
+    };
+    const codes = [];
+    for (const version of ['0.2.0', '0.2.0', '0.2.0', '0.2.1']) codes.push(await codeIn(version));
+    deepEqual(codes, ['kernelCrashed', 'poisonFile', 'poisonFile', 'kernelCrashed']);
+  });
+
   it('refuses a file that a tab has no room for, and names the desktop', async () => {
     const tab = await openTab({ startScript: scripts(() => undefined).start });
-    const answer = await tab.send('huge.stp', new Uint8Array(100e6 + 1));
+    const answer = await tab.send('huge.stp', new Uint8Array(maxTabBytes + 1));
     equal(answer.status, 413);
     ok((await answer.text()).includes('desktop'));
     await tab.stop();
@@ -216,6 +231,7 @@ interface Tab {
   readonly takeLease?: ReturnType<typeof sharedLocks>;
   readonly timeLimitSeconds?: number;
   readonly lookAroundMs?: number;
+  readonly version?: string;
 }
 
 async function openTab({
@@ -223,11 +239,12 @@ async function openTab({
   folder = new MemoryFolder(),
   takeLease = sharedLocks(),
   timeLimitSeconds = 60,
+  version = '0.2.0',
   lookAroundMs = 15_000,
 }: Tab) {
   const { handle, token, cancel, stop } = await startWebService({
     ...{ baseUrl, folder, takeLease, startScript, timeLimitSeconds, lookAroundMs },
-    ...{ quality: 'draft', log: () => undefined },
+    ...{ version, quality: 'draft', log: () => undefined },
   });
   const ask = (address: string, init: RequestInit = {}) =>
     handle(authorized(new Request(address, init), token));

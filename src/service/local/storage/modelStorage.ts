@@ -64,11 +64,17 @@ export class ModelStorage implements SurveyedRecords {
   // A finished model never changes, so its size is measured once.
   private readonly finished = new Map<string, FinishedModel>();
 
-  private constructor(private readonly root: string) {}
+  private constructor(
+    private readonly root: string,
+    private readonly kernelVersion: () => Promise<string>,
+  ) {}
 
-  /** Opens the folder, creating it if necessary; throws when it is not writable. */
-  static async open(root: string): Promise<ModelStorage> {
-    const storage = new ModelStorage(path.resolve(root));
+  /**
+   * Opens the folder, creating it if necessary; throws when it is not writable.
+   * @param kernelVersion 32 hexadecimal digits; asked for where a file has crashed a kernel
+   */
+  static async open(root: string, kernelVersion: () => Promise<string>): Promise<ModelStorage> {
+    const storage = new ModelStorage(path.resolve(root), kernelVersion);
     for (const folder of ['models', 'incoming', 'crashes', 'kernel']) {
       await mkdir(path.join(storage.root, folder), { recursive: true, mode: 0o700 });
     }
@@ -273,20 +279,29 @@ export class ModelStorage implements SurveyedRecords {
     await rm(this.sourceFile(id), { force: true });
   }
 
-  /** How often files with this content have crashed the kernel. */
+  /** How often files with this content have crashed this version of the kernel: another one may read them. */
   async crashesOf(sha256: string): Promise<number> {
-    return (await stat(this.crashFile(sha256)).catch(() => null))?.size ?? 0;
+    // The version takes time to find, and few files have crashed a kernel.
+    const names = await readdir(this.crashFolder);
+    if (!names.some((name) => name.startsWith(sha256))) return 0;
+    return (
+      (
+        await this.crashFile(sha256)
+          .then((file) => stat(file))
+          .catch(() => null)
+      )?.size ?? 0
+    );
   }
 
   /** Counts by appending one byte, which is safe with concurrent processes. */
   async countCrash(sha256: string): Promise<number> {
-    await appendFile(this.crashFile(sha256), 'x');
+    await appendFile(await this.crashFile(sha256), 'x');
     return this.crashesOf(sha256);
   }
 
-  /** Crash counts expire, because a later engine may succeed. */
+  /** Crash counts expire, because on a machine with less to do the kernel may succeed. */
   async forgetCrashesOlderThan(ageMs: number): Promise<void> {
-    await removeOlderThan(path.join(this.root, 'crashes'), ageMs, isCrashFile);
+    await removeOlderThan(this.crashFolder, ageMs, isCrashFile);
   }
 
   async overdue(limits: StorageLimits, now: number): Promise<readonly string[]> {
@@ -369,8 +384,12 @@ export class ModelStorage implements SurveyedRecords {
     return path.join(this.folder(id), recordFile);
   }
 
-  private crashFile(sha256: string): string {
-    return path.join(this.root, 'crashes', sha256);
+  private get crashFolder(): string {
+    return path.join(this.root, 'crashes');
+  }
+
+  private async crashFile(sha256: string): Promise<string> {
+    return path.join(this.crashFolder, `${sha256}-${await this.kernelVersion()}`);
   }
 }
 

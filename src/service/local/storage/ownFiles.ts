@@ -31,7 +31,7 @@ export function isIncomingFile(name: string): boolean {
   return new RegExp(`^(?:probe-)?${uuidForm}(?:\\.of-[A-Za-z0-9._~-]{1,128})?$`).test(name);
 }
 
-/** Whether it is a crash counter, named by the SHA-256 of the content. */
+/** Whether it is a crash counter, named by the SHA-256 of the content and, since 0.2.0, the version of the kernel. */
 export function isCrashFile(name: string): boolean {
-  return /^[0-9a-f]{64}$/.test(name);
+  return /^[0-9a-f]{64}(?:-[0-9a-f]{32})?$/.test(name);
 }

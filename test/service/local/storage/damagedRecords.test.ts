@@ -45,13 +45,15 @@ const [m, folder, none, empty, young] = ['a', 'b', 'c', 'd', 'e'].map(
   (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
 ) as [string, string, string, string, string];
 
+const version = () => Promise.resolve('0'.repeat(32));
+
 describe('a model whose record is damaged', () => {
   let storage: ModelStorage;
   let log: string[];
   let queue: LocalQueue;
 
   beforeEach(async () => {
-    storage = await ModelStorage.open(temporaryFolder());
+    storage = await ModelStorage.open(temporaryFolder(), version);
     log = [];
     queue = new LocalQueue({
       records: storage,

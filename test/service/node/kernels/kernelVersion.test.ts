@@ -1,7 +1,7 @@
 import { equal, notEqual } from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { kernelVersion } from '../../../../src/service/team/machine/kernelVersion';
+import { kernelVersion } from '../../../../src/service/node/kernels/kernelVersion';
 import { temporaryFolder } from '../../../fixtures/temporaryFolder';
 
 describe('the version of a kernel', () => {
