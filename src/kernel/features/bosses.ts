@@ -81,13 +81,22 @@ class Shoulders {
     if (known) return known;
     const found = new Map<string, number>();
     for (const loop of foot.loops) {
-      const edge = this.regions.part.shapes.edges[firstOf(loop)] ?? outOfRange();
-      if (edge.kind !== 'circle' || !this.isRing(loop)) continue;
-      const key = axisKey(edge, this.regions.sameness);
-      found.set(key, Math.max(found.get(key) ?? 0, edge.radius));
+      const ring = this.ringOf(loop, foot);
+      if (!ring) continue;
+      const key = axisKey(ring, this.regions.sameness);
+      found.set(key, Math.max(found.get(key) ?? 0, ring.radius));
     }
     this.known.set(foot, found);
     return found;
+  }
+
+  /** The circle of a loop; some programs write splines for it, which lie on one cylinder. */
+  private ringOf(loop: readonly number[], foot: Region) {
+    const edge = this.regions.part.shapes.edges[firstOf(loop)] ?? outOfRange();
+    if (edge.kind === 'circle') return this.isRing(loop) ? edge : null;
+    const beside = new Set(loop.flatMap((number) => this.regions.beyond(number, foot)));
+    const [only, ...others] = beside;
+    return only?.surface.kind === 'cylinder' && others.length === 0 ? only.surface : null;
   }
 
   private isRing(loop: readonly number[]): boolean {

@@ -144,6 +144,18 @@ describe('the features of a part', () => {
       deepEqual(kindsIn(turned([0, 0], [20, 0], [20, 5], [8, 5], [8, 30], [0, 30])), []);
     });
 
+    it(`take a step of a shaft for no boss where its circles are written as splines, ${way}`, () => {
+      const part = partOf(turned([0, 0], [20, 0], [20, 5], [8, 5], [8, 30], [0, 30]));
+      const { shapes } = part;
+      ok(shapes);
+      const edges = shapes.edges.map((edge) =>
+        edge.kind === 'circle'
+          ? { kind: 'other' as const, length: edge.length, ends: edge.ends }
+          : edge,
+      );
+      deepEqual(featuresOf({ ...part, shapes: { ...shapes, edges } }), []);
+    });
+
     it(`have no hole where a room is closed on all sides, ${way}`, () => {
       const room = turned([0, 0], [20, 0], [20, 30], [0, 30], [0, 20], [5, 20], [5, 10], [0, 10]);
       deepEqual(kindsIn(room), []);
