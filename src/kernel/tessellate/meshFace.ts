@@ -245,8 +245,10 @@ const endless: ReadonlySet<Surface['kind']> = new Set<Surface['kind']>(['plane',
 /** Share of the squared length of a loop: a smaller area means that the loop runs back along itself. */
 const folded = 1e-9;
 
-function isFolded({ sides }: BoundLoop): boolean {
-  return Math.abs(twiceArea(sides)) <= folded * lengthOf(sides) ** 2;
+/** A loop once around a cylinder is not folded, although it encloses no area in parameter space either. */
+function isFolded({ sides, du, dv }: BoundLoop): boolean {
+  const isClosed = du === 0 && dv === 0;
+  return isClosed && Math.abs(twiceArea(sides)) <= folded * lengthOf(sides) ** 2;
 }
 
 /** Unwraps all loops with the face on their left, as seen with the natural normal towards the viewer. */
