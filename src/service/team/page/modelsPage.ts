@@ -1,3 +1,4 @@
+import { durationInWords } from '../../../words/durationInWords';
 import { say } from '../../../words/say';
 import { visibleText } from '../../../words/visibleText';
 import { html, type Html } from './html';
@@ -45,10 +46,10 @@ function useList(use: ProjectUsage): Html {
         ...{ working: use.working, waiting: use.waiting, all: use.waiting_of_all },
       }),
     ],
-    [say('Storage'), say('{used} of {most} MB', { used: mb(use.bytes), most: mb(use.max_bytes) })],
+    [say('Storage'), share(use.bytes, use.max_bytes, sizeInWords)],
     [
       say('Computing today'),
-      say('{used} of {most} seconds', { used: Math.round(use.seconds), most: use.max_seconds }),
+      share(use.seconds, use.max_seconds, (seconds) => durationInWords(1000 * seconds)),
     ],
   ];
   return html`<dl>
@@ -60,8 +61,13 @@ function useList(use: ProjectUsage): Html {
   </dl>`;
 }
 
-function mb(bytes: number): string {
-  return (bytes / 1024 / 1024).toFixed(1);
+function share(used: number, most: number, inWords: (value: number) => string): string {
+  return say('{used} of {most}', { used: inWords(used), most: inWords(most) });
+}
+
+function sizeInWords(bytes: number): string {
+  const [unit, size] = bytes < 2 ** 30 ? ['MB', 2 ** 20] : ['GB', 2 ** 30];
+  return `${(bytes / size).toFixed(1)} ${unit}`;
 }
 
 function modelRow(base: string, session: Session, model: ListedModel): Html {

@@ -84,7 +84,7 @@ describe('the page of a team', function () {
     equal(await page.locator('tr[data-model] img').count(), 1);
     const shown = await page.locator('dl').innerText();
     match(shown, /0 in work, 0 waiting/);
-    match(shown, /of 102400\.0 MB/);
+    match(shown, /of 100\.0 GB/);
     match(await page.title(), /^Models/);
     deepEqual(troubles, []);
     const policy = (await response?.headerValue('content-security-policy')) ?? '';
