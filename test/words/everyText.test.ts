@@ -81,7 +81,7 @@ const names = new Set([
    Content-Type Creo Ctrl END-ISO-10303-21 Edge Enter Esc Escape Expect GB GIF GLB Git Google HTML HTTP Home Host ID IGES JPEG
    JSON JT KB Kodo LFS LZMA MB MCP MF NX Node OBJ OSS PDF PETG PLA PLY PNG POM POST PUT Parasolid SAT PostObject S3 STEP STL SVG
    Shift Solid SolidWorks SpaceMouse Storage Ti-6Al-4V V5 VS WebGL WebHID WebP X-Upload-Token XML XT ZIP git glTF gzip http
-   https mm NODE_EXTRA_CA_CERTS tus webhook xz`.split(/\s+/),
+   https localhost mm NODE_EXTRA_CA_CERTS tus webhook xz`.split(/\s+/),
 ]);
 
 /** Words of the protocols, of JSON and of commands, which are written as programs read them. */
