@@ -54,30 +54,13 @@ export function similarity(elements: ArrayLike<number>): Similarity | null {
 }
 
 /** A face in the coordinates and lengths of the model. */
-export function placedFace(face: FaceShape, { scale, point, direction }: Similarity): FaceShape {
-  const area = face.area * scale * scale;
-  switch (face.kind) {
-    case 'plane':
-      return { ...face, area, origin: point(face.origin), normal: direction(face.normal) };
-    case 'cylinder':
-    case 'cone': {
-      const radius = face.radius * scale;
-      return { ...face, area, radius, origin: point(face.origin), axis: direction(face.axis) };
-    }
-    case 'sphere':
-      return { ...face, area, origin: point(face.origin), radius: face.radius * scale };
-    case 'torus':
-      return {
-        ...face,
-        area,
-        origin: point(face.origin),
-        axis: direction(face.axis),
-        majorRadius: face.majorRadius * scale,
-        minorRadius: face.minorRadius * scale,
-      };
-    case 'other':
-      return { ...face, area };
-  }
+export function placedFace(face: FaceShape, placement: Similarity): FaceShape {
+  const { area, boundary } = face;
+  return {
+    ...placedSurface(face, placement),
+    area: area * placement.scale * placement.scale,
+    boundary,
+  };
 }
 
 /** A feature in the coordinates and lengths of the model. */
@@ -127,7 +110,7 @@ export function placedFeature(
 }
 
 /** A surface at its place, in metres. */
-export function movedSurface(surface: Surface, { scale, point, direction }: Similarity): Surface {
+export function placedSurface(surface: Surface, { scale, point, direction }: Similarity): Surface {
   switch (surface.kind) {
     case 'plane':
       return { ...surface, origin: point(surface.origin), normal: direction(surface.normal) };

@@ -2,7 +2,7 @@ import { memoized } from '../../../words/memoized';
 import type { Vector } from '../../shapes';
 import { axisCosine, cross, lengthOf, middle, minus, plus, vectorAt } from '../../vectors';
 import type { Feature } from '../../features/features';
-import { movedSurface, placedFeature, type Similarity } from '../../features/similarity';
+import { placedSurface, placedFeature, type Similarity } from '../../features/similarity';
 import { axisRotations, rotated, type Rotation } from '../match/axisAngle';
 import type { PartDetail } from './comparedFaces';
 import { AlikePairs } from '../alikePairs';
@@ -400,7 +400,7 @@ export function movedFaces(
       ...face,
       centre: even.point(centre),
       box: [plus(corners[0], move.step), plus(corners[1], move.step)],
-      surface: surface && movedSurface(surface, even),
+      surface: surface && placedSurface(surface, even),
     };
   });
 }

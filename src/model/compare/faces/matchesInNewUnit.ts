@@ -1,4 +1,4 @@
-import { movedSurface, placedFeature } from '../../features/similarity';
+import { placedSurface, placedFeature } from '../../features/similarity';
 import { areOneShape, matchOf, type Match } from '../match/matchParts';
 import { grownBy, scaledShape } from '../match/unitChange';
 import type { PartDetail } from './comparedFaces';
@@ -45,7 +45,7 @@ function scaledDetail({ faces, features, ...detail }: PartDetail, scale: number)
       ...(looseArea !== undefined && { looseArea: looseArea * scale ** 2 }),
       centre: point(face.centre),
       box: [point(face.box[0]), point(face.box[1])],
-      surface: face.surface && movedSurface(face.surface, grown),
+      surface: face.surface && placedSurface(face.surface, grown),
     })),
   };
 }
