@@ -27,7 +27,7 @@ export class TopologyReader {
   /** Faces that are damaged, or of a kind that is not supported. */
   readonly unread: UnreadFace[] = [];
   private readonly vertices = new Map<number, Vertex>();
-  private readonly edges = new Map<number, Edge>();
+  private readonly edges = new Map<number, Edge | Vertex>();
   private readonly closedEdges = new Map<Edge, Edge>();
   private readonly curves = new Map<number, OrientedCurve>();
   private readonly surfaces = new Map<number, OrientedSurface>();
@@ -214,19 +214,12 @@ export class TopologyReader {
     records.skip();
     const edge = records.reference();
     const isSame = records.logical();
-    return this.pointEdge(edge) ?? { edge: this.edge(edge), isReversed: isSame === isFlipped };
+    const read = this.edge(edge);
+    return 'point' in read ? read : { edge: read, isReversed: isSame === isFlipped };
   }
 
-  /** The vertex of an edge on a line from a vertex to itself, or null. The line may then have no direction. */
-  private pointEdge(id: number): Vertex | null {
-    const { records } = this.source;
-    expectType(this.typeBehindName(id), 'EDGE_CURVE', id);
-    const [from, to] = [records.reference(), records.reference()];
-    const isPoint = from === to && this.typeBehindName(records.reference()) === 'LINE';
-    return isPoint ? this.vertex(from) : null;
-  }
-
-  private edge(id: number): Edge {
+  /** An edge, or the vertex of one on a line from a vertex to itself. Such a line may have no direction. */
+  private edge(id: number): Edge | Vertex {
     return memoized(this.edges, id, () => {
       const { records } = this.source;
       expectType(this.typeBehindName(id), 'EDGE_CURVE', id);
@@ -234,6 +227,7 @@ export class TopologyReader {
       const to = records.reference();
       const curveId = records.reference();
       const isSame = records.logical();
+      if (from === to && this.typeBehindName(curveId) === 'LINE') return this.vertex(from);
       const start = this.vertex(from);
       const end = this.vertex(to);
       const { curve, isReversed } = this.curve(curveId, [start.point, end.point]);
